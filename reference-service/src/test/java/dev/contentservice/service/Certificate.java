@@ -6,8 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.KeyStore;
+import java.security.cert.CertificateFactory;
 import java.security.cert.X509Certificate;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
@@ -21,46 +24,69 @@ import org.jspecify.annotations.Nullable;
 final class Certificate {
   private static final char[] PASSWORD = "changeit".toCharArray();
 
+  private final Path file;
   private final KeyStore store;
 
-  private Certificate(KeyStore store) {
-    this.store = store;
-  }
-
-  static Certificate make(Path folder, String name) throws Exception {
-    Path file = folder.resolve(name + ".p12");
-    Process tool =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-J-XX:TieredStopAtLevel=1",
-                "-J-XX:+UseSerialGC",
-                "-genkeypair",
-                "-alias",
-                "a",
-                "-keyalg",
-                "EC",
-                "-dname",
-                "CN=" + name,
-                "-ext",
-                "san=ip:127.0.0.1",
-                "-validity",
-                "30",
-                "-storetype",
-                "PKCS12",
-                "-keystore",
-                file.toString(),
-                "-storepass",
-                "changeit")
-            .inheritIO()
-            .start();
-    if (tool.waitFor() != 0) {
-      throw new IllegalStateException("keytool made no certificate");
-    }
-    KeyStore store = KeyStore.getInstance("PKCS12");
+  private Certificate(Path file) throws Exception {
+    this.file = file;
+    this.store = KeyStore.getInstance("PKCS12");
     try (InputStream bytes = Files.newInputStream(file)) {
       store.load(bytes, PASSWORD);
     }
-    return new Certificate(store);
+  }
+
+  /** Makes one; further options are those of {@code keytool -genkeypair}. */
+  static Certificate make(Path folder, String name, String... more) throws Exception {
+    Path file = folder.resolve(name + ".p12");
+    List<String> options = new ArrayList<>(List.of("-genkeypair", "-keyalg", "EC"));
+    options.addAll(List.of("-dname", "CN=" + name, "-ext", "san=ip:127.0.0.1"));
+    options.addAll(List.of("-validity", "30", "-storetype", "PKCS12"));
+    options.addAll(List.of(more));
+    keytool(file, options);
+    return new Certificate(file);
+  }
+
+  private static void keytool(Path file, List<String> options) throws Exception {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+    command.addAll(List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC"));
+    command.addAll(options);
+    command.addAll(List.of("-alias", "a", "-keystore", file.toString(), "-storepass", "changeit"));
+    if (new ProcessBuilder(command).inheritIO().start().waitFor() != 0) {
+      throw new IllegalStateException("keytool made no certificate");
+    }
+  }
+
+  /** A certificate that this authority has signed, for a day that is over. */
+  Certificate expired(Path folder, String name) throws Exception {
+    Certificate own = make(folder, name);
+    String request = folder.resolve(name + ".csr").toString();
+    Path signed = folder.resolve(name + ".crt");
+    keytool(own.file, List.of("-certreq", "-file", request));
+    keytool(
+        file,
+        List.of(
+            "-gencert",
+            "-infile",
+            request,
+            "-outfile",
+            signed.toString(),
+            "-ext",
+            "san=ip:127.0.0.1",
+            "-startdate",
+            "-3d",
+            "-validity",
+            "1"));
+    try (InputStream bytes = Files.newInputStream(signed)) {
+      java.security.cert.Certificate leaf =
+          CertificateFactory.getInstance("X.509").generateCertificate(bytes);
+      own.store.setKeyEntry(
+          "a",
+          own.store.getKey("a", PASSWORD),
+          PASSWORD,
+          new java.security.cert.Certificate[] {leaf, certificate()});
+    }
+    return own;
   }
 
   /** Writes or replaces both files, each atomically; returns their settings. */

@@ -168,6 +168,26 @@ class ConsoleIT {
   }
 
   @Test
+  void a_button_opens_the_menu_at_phone_width() throws Exception {
+    String shown = "document.querySelector('#pages').offsetHeight > 0";
+    console.open("#/models", "There is no model yet");
+    assertThat(console.text("String(" + shown + ")")).isEqualTo("true");
+    console.size(390);
+    try {
+      console.until("!(" + shown + ")");
+      console.run("document.querySelector('.menu').click()");
+      console.until(shown);
+      console.picture("menu");
+      assertThat(console.inaccessible()).isEmpty();
+      console.size(390);
+      console.run("document.querySelector('#pages a').click()");
+      console.until("document.querySelector('h1').innerText == 'Overview' && !(" + shown + ")");
+    } finally {
+      console.size(1280);
+    }
+  }
+
+  @Test
   void the_overview_shows_charts_from_metrics() throws Exception {
     console.open("#/?period=live", "Needs attention");
     console.publish("for-the-chart");

@@ -129,9 +129,9 @@ class ConsoleLiveIT {
       search(console, "50_");
       console.until(has("No webhook on this page has this in its name."));
       assertThat(console.inaccessible()).isEmpty();
-      assertThat(console.text("document.querySelector('label[for=search]').innerText"))
+      assertThat(console.text("document.querySelector('label[for=name_contains]').innerText"))
           .isEqualTo("Name contains");
-      assertThat(console.text("document.activeElement.id")).isEqualTo("search");
+      assertThat(console.text("document.activeElement.id")).isEqualTo("name_contains");
 
       search(console, "");
       console.until("document.querySelectorAll('main tbody tr').length == 2");
@@ -143,7 +143,7 @@ class ConsoleLiveIT {
     console.run(
         """
         (() => {
-          const field = document.getElementById('search');
+          const field = document.getElementById('name_contains');
           field.focus();
           for (let typed = 0; typed <= %1$d; typed++) {
             field.value = '%2$s'.slice(0, typed);

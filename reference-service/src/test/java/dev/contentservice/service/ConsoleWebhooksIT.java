@@ -29,6 +29,7 @@ class ConsoleWebhooksIT {
       checkedWhileTyped(console);
       rejected(console);
       created(console);
+      unsavedChangesAreKept(console);
       edited(console);
       editedByTwo(console);
       orderedAndThrottled(console);
@@ -99,6 +100,32 @@ class ConsoleWebhooksIT {
     assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
     console.until(has("first-event"));
     assertThat(console.inaccessible()).isEmpty();
+  }
+
+  /** Types that were seen are suggested; a link asks before what was typed is lost. */
+  private static void unsavedChangesAreKept(ConsoleBrowser console) throws Exception {
+    String page = console.text("location.hash");
+    console.go(page.replace("webhook", "edit-webhook"));
+    console.until("document.getElementById('field-name')");
+    console.type("field-events-0-event_types", "create, ");
+    console.until(
+        "document.querySelector('#field-events-0-event_types-seen option')?.value"
+            + " == 'create, update'");
+    console.run("document.querySelector('.brand').click()");
+    console.until(has("What you have changed is not saved."));
+    assertThat(console.text("document.activeElement.innerText")).isEqualTo("Stay");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("unsaved");
+    console.press("Stay");
+    console.until("!" + has("What you have changed is not saved."));
+    assertThat(console.text("location.hash")).contains("edit-webhook");
+
+    console.run("document.querySelector('.brand').click()");
+    console.until(has("Leave without saving"));
+    console.run("document.querySelector('form .problem a').click()");
+    console.until("document.querySelector('h1').innerText == 'Overview'");
+    console.go(page);
+    console.until(has("First"));
   }
 
   private static void edited(ConsoleBrowser console) throws Exception {

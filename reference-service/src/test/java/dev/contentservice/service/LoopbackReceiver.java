@@ -62,6 +62,12 @@ final class LoopbackReceiver implements AutoCloseable {
     status = with;
   }
 
+  /** Responds with this status and this body from now on. */
+  void respond(int with, String text) {
+    status = with;
+    body = call -> text;
+  }
+
   /** Responds with this status and an echo of the request, as debugging tools do. */
   void echo(int with) {
     status = with;

@@ -8,6 +8,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -96,6 +97,16 @@ class ManagedTokensIT {
 
     Exchange.problem(response, status);
     assertThat(response.body()).doesNotContain("canary");
+  }
+
+  @Test
+  void a_consumer_gets_no_token_while_the_port_requires_none() throws Exception {
+    String body =
+        "{\"name\": \"a\", \"role\": \"consumer\", \"webhook_id\": \"w\", \"expires_at\": \"%s\"}"
+            .formatted(Instant.now().plusSeconds(60));
+
+    assertThat(Exchange.problem(send("POST", "/tokens", body), 422).get("detail").asString())
+        .contains("requires no token yet");
   }
 
   @Test

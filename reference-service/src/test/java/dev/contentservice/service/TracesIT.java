@@ -1,13 +1,17 @@
 package dev.contentservice.service;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.google.protobuf.ByteString;
+import io.opentelemetry.proto.common.v1.KeyValue;
+import io.opentelemetry.proto.trace.v1.Span;
+import io.opentelemetry.proto.trace.v1.Span.SpanKind;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -66,10 +70,12 @@ class TracesIT {
             .POST(
                 BodyPublishers.ofString("{\"name\": \"canary-name\", \"api_key\": \"article\"}")));
 
-    awaitExported("/item-types");
-    assertThat(collector.exported())
-        .allSatisfy(trace -> assertThat(trace).startsWith("/v1/traces"))
-        .noneMatch(trace -> trace.contains("canary"));
+    Span span = exported(each -> each.getName().contains("/item-types"));
+    assertThat(span.getKind()).isEqualTo(SpanKind.SPAN_KIND_SERVER);
+    assertThat(hex(span.getTraceId())).isEqualTo(TRACE);
+    assertThat(hex(span.getParentSpanId())).isEqualTo(PARENT);
+    assertThat(span.getEndTimeUnixNano()).isGreaterThan(span.getStartTimeUnixNano());
+    assertExportedWithoutSecrets();
     Eventually.yes(
         () ->
             service.output().stream()
@@ -86,12 +92,32 @@ class TracesIT {
     String[] traceparent = receiver.next().header("traceparent").split("-");
     assertThat(traceparent[1]).isEqualTo(TRACE);
     assertThat(traceparent[2]).isNotEqualTo(PARENT);
-    awaitExported(new String(HexFormat.of().parseHex(traceparent[2]), ISO_8859_1));
-    awaitExported("webhook attempt");
-    assertThat(collector.exported()).noneMatch(trace -> trace.contains("canary"));
+    Span attempt = exported(each -> hex(each.getSpanId()).equals(traceparent[2]));
+    assertThat(attempt.getName()).isEqualTo("webhook attempt");
+    assertThat(attempt.getKind()).isEqualTo(SpanKind.SPAN_KIND_CLIENT);
+    assertThat(hex(attempt.getTraceId())).isEqualTo(TRACE);
+    assertThat(attempt.getAttributesList())
+        .extracting(KeyValue::getKey)
+        .contains("webhook.id", "webhook.delivery.id", "http.response.status_code");
+    Span published = exported(each -> each.getSpanId().equals(attempt.getParentSpanId()));
+    assertThat(hex(published.getParentSpanId())).isEqualTo(PARENT);
+    assertExportedWithoutSecrets();
   }
 
-  private static void awaitExported(String part) throws Exception {
-    Eventually.yes(() -> collector.exported().stream().anyMatch(trace -> trace.contains(part)));
+  private static Span exported(Predicate<Span> wanted) throws Exception {
+    Eventually.yes(() -> collector.spans().anyMatch(wanted));
+    return collector.spans().filter(wanted).findFirst().orElseThrow();
+  }
+
+  private static void assertExportedWithoutSecrets() {
+    assertThat(collector.rejected()).isEmpty();
+    assertThat(collector.exported())
+        .isNotEmpty()
+        .allMatch(each -> each.getResource().toString().contains("service.name"))
+        .noneMatch(each -> each.toString().contains("canary"));
+  }
+
+  private static String hex(ByteString id) {
+    return HexFormat.of().formatHex(id.toByteArray());
   }
 }

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
  * reuse one.
  */
 public enum Role {
+  CONSUMER,
   READ,
   OPERATE,
   ADMINISTER;

@@ -30,6 +30,7 @@ import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.stub.DeliveriesApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.function.ObjIntConsumer;
 import org.jdbi.v3.core.Handle;
@@ -79,20 +80,31 @@ final class DeliveryResource implements DeliveriesApi {
       @Nullable String webhook,
       @Nullable String state,
       @Nullable String event,
+      @Nullable String entityType,
+      @Nullable String entityId,
+      @Nullable String eventType,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String cursor) {
     PageQuery.requireOrder(from, until);
     DeliveryState only = state == null ? null : DeliveryState.parse(state);
     DeliveryFilter filter =
-        new DeliveryFilter(webhook, only, event, from, until, PageQuery.lastId(cursor));
+        new DeliveryFilter(
+            webhook,
+            only,
+            event,
+            entityType,
+            entityId,
+            eventType,
+            from,
+            until,
+            PageQuery.lastId(cursor));
     Instant now = clock.instant();
     return store.readPage(
         handle -> {
           var page = DeliveryQueries.newest(handle, filter, PAGE);
           return new DeliveryPage(
-              page.deliveries().stream().map(each -> ShownDeliveries.of(each, now)).toList(),
-              page.nextBefore());
+              ShownDeliveries.of(handle, page.deliveries(), now), page.nextBefore());
         });
   }
 
@@ -102,7 +114,7 @@ final class DeliveryResource implements DeliveriesApi {
     return store.readPage(
         handle ->
             DeliveryQueries.find(handle, deliveryId)
-                .map(delivery -> ShownDeliveries.of(delivery, now))
+                .map(delivery -> ShownDeliveries.of(handle, List.of(delivery), now).get(0))
                 .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
                 .attempts(
                     DeliveryQueries.attempts(handle, deliveryId).stream()

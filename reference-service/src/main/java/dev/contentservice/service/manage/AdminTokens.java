@@ -1,5 +1,6 @@
 package dev.contentservice.service.manage;
 
+import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
@@ -31,19 +32,25 @@ final class AdminTokens {
           "/(console/[a-z.-]+)?|" + HealthPort.PATHS + "|/openapi\\.yaml|/docs(/[a-z0-9.-]+)?");
 
   private final TokenCache tokens;
+  private final StoreClock clock;
   private final boolean onLoopback;
 
   /**
    * A caller.
    *
    * @param name of its token
+   * @param webhookId the only webhook of a consumer; null for other roles
    */
-  record Admin(String name, Role role) {
-    private static final Admin ANYBODY = new Admin(Actor.ANONYMOUS, Role.ADMINISTER);
+  record Admin(String name, Role role, @Nullable String webhookId) {
+    private static final Admin ANYBODY = new Admin(Actor.ANONYMOUS, Role.ADMINISTER, null);
   }
 
-  AdminTokens(TokenCache tokens, @ConfigProperty(name = "quarkus.management.host") String host) {
+  AdminTokens(
+      TokenCache tokens,
+      StoreClock clock,
+      @ConfigProperty(name = "quarkus.management.host") String host) {
     this.tokens = tokens;
+    this.clock = clock;
     this.onLoopback = isLoopback(host);
   }
 
@@ -70,12 +77,12 @@ final class AdminTokens {
       return Admin.ANYBODY;
     }
     TokenRepository.Named token = token(request);
-    if (token == null || token.role() == null) {
+    if (token == null || token.role() == null || token.isExpired(clock.instant())) {
       request.response().putHeader("WWW-Authenticate", challenge(request));
       throw new ProblemException(
           ProblemKind.UNAUTHORIZED, "send 'Authorization: Bearer <admin token>'");
     }
-    return new Admin(token.name(), token.role());
+    return new Admin(token.name(), token.role(), token.webhookId());
   }
 
   private TokenRepository.@Nullable Named token(HttpServerRequest request) {

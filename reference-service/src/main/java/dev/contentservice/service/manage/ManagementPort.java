@@ -38,12 +38,18 @@ public final class ManagementPort {
 
   private final RequestBodies bodies;
   private final ManagementResponses responses;
+  private final ConsumerAccess consumers;
   private final RequestChecker checker;
   private final Map<String, Served> served = new ConcurrentHashMap<>();
 
-  ManagementPort(RequestBodies bodies, ManagementResponses responses, JsonLimits limits) {
+  ManagementPort(
+      RequestBodies bodies,
+      ManagementResponses responses,
+      ConsumerAccess consumers,
+      JsonLimits limits) {
     this.bodies = bodies;
     this.responses = responses;
+    this.consumers = consumers;
     this.checker =
         // The rules are evaluated in the transaction of an operation.
         RequestChecker.builder(ManagementOperations.ALL, token -> Optional.empty())
@@ -85,7 +91,10 @@ public final class ManagementPort {
             request ->
                 bodies
                     .receive(request.context(), maxBytes)
-                    .onSuccess(body -> responses.respond(request.with(body), work))
+                    .onSuccess(
+                        body ->
+                            responses.respond(
+                                request.with(body), each -> work.apply(requireOwn(each))))
                     .onFailure(rejection -> problem(request.context(), rejection))));
   }
 
@@ -133,14 +142,16 @@ public final class ManagementPort {
     String id = request.operation().id();
     OperationId.set(context, id);
     Served operation = Objects.requireNonNull(served.get(id), id);
-    requireRole(context.get(ADMIN), operation.role());
+    requireRole(context.get(ADMIN), operation.role(), request.operation());
     operation
         .work()
         .accept(new ManagementRequest(context, request, checker.check(request, head), checker));
   }
 
-  private static void requireRole(Admin admin, Role role) {
-    if (!admin.role().includes(role)) {
+  private static void requireRole(Admin admin, Role role, ContractOperation operation) {
+    if (admin.role() == Role.CONSUMER) {
+      ConsumerAccess.requirePermitted(operation);
+    } else if (!admin.role().includes(role)) {
       throw new ProblemException(
           ProblemKind.FORBIDDEN,
           "this operation needs the role "
@@ -149,6 +160,14 @@ public final class ManagementPort {
               + admin.role().word()
               + "; use another token");
     }
+  }
+
+  private ManagementRequest requireOwn(ManagementRequest request) {
+    String webhookId = request.context().<Admin>get(ADMIN).webhookId();
+    if (webhookId != null) {
+      consumers.requireOwn(request, webhookId);
+    }
+    return request;
   }
 
   /** Any media type is read as JSON: curl declares JSON as a form. */

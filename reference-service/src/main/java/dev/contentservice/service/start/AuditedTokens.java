@@ -7,6 +7,7 @@ import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.TokenRepository;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +20,11 @@ final class AuditedTokens {
   static boolean insert(Handle handle, Actor actor, TokenRepository.Named token, Instant now) {
     boolean inserted = TokenRepository.insert(handle, token);
     if (inserted) {
-      Map<String, String> after = Map.of("role", shown(token.role()));
+      Map<String, String> after = new LinkedHashMap<>(Map.of("role", shown(token.role())));
+      if (token.webhookId() != null) {
+        after.put("webhook_id", token.webhookId());
+        after.put("expires_at", String.valueOf(token.expires()));
+      }
       AuditRepository.insert(
           handle,
           now,

@@ -8,29 +8,36 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.access.Role;
+import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.TokenRepository;
+import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.stub.TokensApi;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** The tokens of the store on the management port, as the command {@code token} has them. */
 @Singleton
 final class TokenResource implements TokensApi {
+  private static final Duration LONGEST = Duration.ofDays(366);
   private static final String UNKNOWN = "no token in the store has this name";
 
   private final Store store;
   private final Clock clock;
+  private final TokenCache tokens;
   private final TokenRefresher refresher;
 
-  TokenResource(Store store, Clock clock, TokenRefresher refresher) {
+  TokenResource(Store store, Clock clock, TokenCache tokens, TokenRefresher refresher) {
     this.store = store;
     this.clock = clock;
+    this.tokens = tokens;
     this.refresher = refresher;
   }
 
@@ -46,26 +53,73 @@ final class TokenResource implements TokensApi {
                         token.name(),
                         token.created(),
                         token.lastCharacters(),
-                        shown(token.role())));
+                        shown(token.role()),
+                        token.webhookId(),
+                        token.expires()));
     return new TokenPage(page.items(), page.nextCursor());
   }
 
   @Override
   public Created<CreatedToken> createToken(Actor actor, CreateTokenRequest request) {
-    NewToken token =
-        NewToken.named(
-            request.getName(),
-            request.getRole() == null ? null : Role.parse(request.getRole().value()));
+    Role role = request.getRole() == null ? null : Role.parse(request.getRole().value());
     Instant now = clock.instant();
+    NewToken token =
+        role == Role.CONSUMER
+            ? ofConsumer(request, now)
+            : ofAll(request.getName(), role, request.getWebhookId(), request.getExpiresAt());
     TokenRepository.Named stored = token.toStored(now);
-    if (!store.inTransaction(handle -> AuditedTokens.insert(handle, actor, stored, now))) {
-      throw rejection("a token has this name; choose another, or revoke it first");
-    }
+    store.inTransaction(handle -> insert(handle, actor, stored, now));
     refresher.refresh();
     return new Created<>(
         new CreatedToken(
-            token.name(), now, stored.lastCharacters(), shown(stored.role()), token.text()),
+            token.name(),
+            now,
+            stored.lastCharacters(),
+            shown(stored.role()),
+            stored.webhookId(),
+            stored.expires(),
+            token.text()),
         token.name());
+  }
+
+  private static NewToken ofAll(
+      String name, @Nullable Role role, @Nullable String webhook, @Nullable Instant expires) {
+    if (webhook != null || expires != null) {
+      throw rejection("webhook_id and expires_at are for the role consumer; leave them out");
+    }
+    return NewToken.named(name, role);
+  }
+
+  private NewToken ofConsumer(CreateTokenRequest request, Instant now) {
+    String webhook = request.getWebhookId();
+    Instant expires = request.getExpiresAt();
+    if (webhook == null || expires == null) {
+      throw rejection("the role consumer needs webhook_id and expires_at; send both");
+    }
+    long left = expires.toEpochMilli() - now.toEpochMilli();
+    if (left <= 0 || left > LONGEST.toMillis()) {
+      throw rejection("expires_at is a time in the next 366 days; send another");
+    }
+    if (!tokens.hasAdmin()) {
+      // The limits of this token would be none: anybody may do everything without one.
+      throw rejection(
+          "this port requires no token yet; first create one of the role administer, such as with"
+              + " 'token add NAME --role administer'");
+    }
+    return NewToken.ofConsumer(request.getName(), webhook, expires);
+  }
+
+  private static boolean insert(
+      Handle handle, Actor actor, TokenRepository.Named token, Instant now) {
+    TokenRepository.deleteExpired(handle, now);
+    if (token.webhookId() != null
+        && WebhookRepository.findWithoutSecrets(handle, token.webhookId()).isEmpty()) {
+      throw rejection("no webhook has this webhook_id; send that of a webhook");
+    }
+    if (!AuditedTokens.insert(handle, actor, token, now)) {
+      throw rejection("a token has this name; choose another, or revoke it first");
+    }
+    return true;
   }
 
   @Override

@@ -75,8 +75,8 @@ final class StatisticsResource implements StatisticsApi {
   private static StatisticsPoint point(Instant at, AttemptCounts counts, boolean ofAll) {
     return new StatisticsPoint(
         at,
-        (int) counts.delivered(),
-        (int) counts.failed(),
+        counts.delivered(),
+        counts.failed(),
         counts.percentile(.5),
         counts.percentile(.95),
         counts.percentile(.99),

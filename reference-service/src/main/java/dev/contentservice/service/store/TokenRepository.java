@@ -24,21 +24,42 @@ public final class TokenRepository {
    * @param created when it was created
    * @param lastCharacters the end of the token, which identifies it to a reader; null if not stored
    * @param role what an admin token permits; null for a token of the API
+   * @param webhookId the only webhook of a consumer; null for other roles
+   * @param expires when a token of a consumer ends; null for other roles
    */
   public record Named(
       String name,
       String sha256,
       Instant created,
       @Nullable String lastCharacters,
-      @Nullable Role role) {}
+      @Nullable Role role,
+      @Nullable String webhookId,
+      @Nullable Instant expires) {
+
+    /** A token that is for no single webhook and does not expire. */
+    public Named(
+        String name,
+        String sha256,
+        Instant created,
+        @Nullable String lastCharacters,
+        @Nullable Role role) {
+      this(name, sha256, created, lastCharacters, role, null, null);
+    }
+
+    /** Whether it has ended by now. */
+    public boolean isExpired(Instant now) {
+      return expires != null && expires.toEpochMilli() <= now.toEpochMilli();
+    }
+  }
 
   /** Stores this token; returns false if its name is already used. */
   public static boolean insert(Handle handle, Named token) {
     return handle
             .createUpdate(
                 """
-                insert into tokens (name, sha256, created_at, last_characters, role)
-                values (:name, :sha256, :now, :last_characters, :role)
+                insert into tokens
+                  (name, sha256, created_at, last_characters, role, webhook_id, expires_at)
+                values (:name, :sha256, :now, :last_characters, :role, :webhook, :expires)
                 on conflict (name) do nothing
                 """)
             .bind("name", token.name())
@@ -46,6 +67,8 @@ public final class TokenRepository {
             .bind("now", token.created().toEpochMilli())
             .bind("last_characters", token.lastCharacters())
             .bind("role", token.role() == null ? null : token.role().word())
+            .bind("webhook", token.webhookId())
+            .bind("expires", token.expires() == null ? null : token.expires().toEpochMilli())
             .execute()
         == 1;
   }
@@ -54,6 +77,14 @@ public final class TokenRepository {
   public static boolean delete(Handle handle, String name) {
     return handle.createUpdate("delete from tokens where name = :name").bind("name", name).execute()
         == 1;
+  }
+
+  /** Deletes the tokens that have ended. */
+  public static void deleteExpired(Handle handle, Instant now) {
+    handle
+        .createUpdate("delete from tokens where expires_at <= :now")
+        .bind("now", now.toEpochMilli())
+        .execute();
   }
 
   /** Returns all tokens, oldest first. */
@@ -71,11 +102,14 @@ public final class TokenRepository {
 
   private static Named token(ResultSet row) throws SQLException {
     String role = row.getString("role");
+    long expires = row.getLong("expires_at");
     return new Named(
         row.getString("name"),
         row.getString("sha256"),
         Instant.ofEpochMilli(row.getLong("created_at")),
         row.getString("last_characters"),
-        role == null ? null : Role.parse(role));
+        role == null ? null : Role.parse(role),
+        row.getString("webhook_id"),
+        expires == 0 ? null : Instant.ofEpochMilli(expires));
   }
 }

@@ -24,7 +24,8 @@ export class AccessForm extends Component {
   };
 
   render(_, { wrong }) {
-    return [
+    return access.consumer !== null
+      ? head('This link has ended', 'It has expired or was revoked. Ask its sender for another one.') : [
       head('Admin token', 'CONTENT_ADMIN_TOKEN, or one that `token add NAME --role ROLE` printed.'),
       el.form({ class: 'card', onSubmit: this.enter },
         field({ id: 'admin-token', label: 'Admin token', type: 'password', ref: focus, wrong,

@@ -1,3 +1,4 @@
+import { access } from './access.js';
 import { stream } from './api.js';
 
 const FIRST_PAUSE = 1000;
@@ -29,7 +30,7 @@ class Changes {
   }
 
   settle = () => {
-    const wanted = this.listeners.size > 0 && !document.hidden;
+    const wanted = this.listeners.size > 0 && !document.hidden && access.consumer === null;
     if (wanted && !this.open) {
       this.open = new AbortController();
       this.run(this.open.signal);

@@ -1,3 +1,4 @@
+import { access } from './access.js';
 import { path, post } from './api.js';
 import { brief, el, h, to, whole } from './element.js';
 import { failure } from './failure.js';
@@ -64,12 +65,15 @@ const cancellation = (delivery, reload) => h(Action, {
 const view = (delivery, reload) => [
   head([brief(delivery.entity_type, '', 40), ' ', brief(delivery.event_type, '', 40)], deliveryState(delivery.state),
     delivery.state === 'pending' && retry(delivery, reload),
-    delivery.state === 'pending' ? cancellation(delivery, reload) : replay(delivery, reload)),
+    delivery.state !== 'pending' ? replay(delivery, reload)
+      : access.consumer === null && cancellation(delivery, reload)),
   card('Delivery', facts([
-    ['Webhook', webhookLink(delivery.webhook_id)],
+    ['Webhook', webhookLink(delivery.webhook_id, delivery.webhook_name)],
     ['Entity type', whole(delivery.entity_type)],
+    ['Entity', whole(delivery.entity_id, 'mono')],
     ['Event type', whole(delivery.event_type)],
-    ['Event', [whole(delivery.event_id, 'mono'), ' ', el.a({ href: to('event', delivery.event_id) }, 'Show the event')]],
+    ['Event', [whole(delivery.event_id, 'mono'), ' ',
+      access.consumer === null && el.a({ href: to('event', delivery.event_id) }, 'Show the event')]],
     ['Delivery', whole(delivery.id, 'mono')],
     ['Published', exact(delivery.created_at)],
     ['Completed', exact(delivery.completed_at)],

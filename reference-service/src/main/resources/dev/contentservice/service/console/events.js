@@ -1,11 +1,11 @@
 import { page } from './api.js';
-import { Component, brief, el, h, to } from './element.js';
-import { searchField } from './field.js';
+import { Copy } from './copy.js';
+import { brief, el, h, to } from './element.js';
+import { Filters, TIMES, chosen } from './filters.js';
 import { Paged } from './paged.js';
 import { card, empty, head, state, table } from './parts.js';
 import { ago } from './time.js';
 
-const AFTER_TYPING = 300;
 const MOST = 100;
 const PAGES = 10;
 
@@ -13,14 +13,19 @@ const PAGES = 10;
 export const deliveries = ({ deliveries: count }) => count === 0 ? state('no delivery')
   : count === 1 ? '1 delivery' : count < MOST ? `${count} deliveries` : `${MOST} deliveries or more`;
 
-const row = each => el.tr({ key: each.id },
-  el.td(el.a({ href: to('event', each.id) }, brief(each.entity_type, '', 40), ' ', brief(each.event_type, '', 40))),
-  el.td(brief(each.entity_id, 'mono', 40)),
-  el.td(deliveries(each)),
-  el.td(brief(each.id, 'mono', 40)),
-  el.td(ago(each.published_at)));
+const SHORT = 40;
+const ID = 16;
 
-const FILTERS = [['entity_type', 'Entity type'], ['event_type', 'Event type'], ['entity_id', 'Entity id']];
+const row = each => el.tr({ key: each.id },
+  el.td(el.a({ href: to('event', each.id) }, brief(each.entity_type, '', SHORT), ' ',
+    brief(each.event_type, '', SHORT))),
+  el.td(brief(each.entity_id, 'mono', SHORT)),
+  el.td(deliveries(each)),
+  el.td(ago(each.published_at)),
+  el.td(brief(each.id, 'mono', ID), ' ',
+    h(Copy, { text: each.id, label: 'Copy', attributes: { class: 'slim', 'aria-label': 'Copy the event id' } })));
+
+const FIELDS = [['entity_type', 'Entity type'], ['event_type', 'Event type'], ['entity_id', 'Entity id'], ...TIMES];
 
 /** The next page that has an event, since each reads a bounded number of events; or after some, an empty one. */
 async function load(query, cursor) {
@@ -32,38 +37,24 @@ async function load(query, cursor) {
 }
 
 /** Published events, newest first, with filters that match exactly. */
-class Events extends Component {
-  state = {};
-
-  componentWillUnmount() {
-    clearTimeout(this.timer);
-  }
-
-  /** Not for each letter. */
-  filter(name, typed) {
-    clearTimeout(this.timer);
-    this.typed = { ...this.typed, [name]: typed };
-    this.timer = setTimeout(() => this.setState(this.typed), AFTER_TYPING);
-  }
-
-  render(_, query) {
-    const chosen = Object.values(query).some(Boolean);
-    return card(null,
-      el.div({ class: 'row' },
-        FILTERS.map(([name, label]) => searchField(label, typed => this.filter(name, typed), name))),
-      h(Paged, {
-        key: JSON.stringify(query),
-        load: cursor => load(query, cursor),
-        view: (items, first) => items.length > 0
-          ? table('Events', ['Event', 'Entity id', 'Deliveries', 'Event id', 'Published'], items.map(row))
-          : empty(el.p(chosen ? 'No event on this page has exactly these values: such an event was not published.'
-            : first ? ['There is no event yet. ', el.a({ href: to('publish') }, 'Publish an event')]
-              : 'There is no further event.')),
-      }));
-  }
+function events(query) {
+  const wanted = chosen(FIELDS, query);
+  return card(null,
+    h(Filters, { fields: FIELDS, query }),
+    h(Paged, {
+      key: JSON.stringify(wanted),
+      after: query.after ?? '',
+      load: cursor => load(wanted, cursor),
+      view: (items, first) => items.length > 0
+        ? table('Events', ['Event', 'Entity id', 'Deliveries', 'Published', 'Event id'], items.map(row), 'dense')
+        : empty(el.p(Object.keys(wanted).length > 0
+          ? 'No event on this page has exactly these values: such an event was not published.'
+          : first ? ['There is no event yet. ', el.a({ href: to('publish') }, 'Publish an event')]
+            : 'There is no further event.')),
+    }));
 }
 
-export const eventsPage = () => [
+export const eventsPage = ({ query }) => [
   head('Events', 'What was published, whether or not a webhook matches it.'),
-  h(Events),
+  events(query),
 ];

@@ -1,3 +1,4 @@
+import { access } from './access.js';
 import { get, path } from './api.js';
 import { now, span, timed } from './time.js';
 
@@ -31,9 +32,12 @@ export const nextAttempt = delivery => {
   return words && delivery.next_attempt_at ? timed(delivery.next_attempt_at, words) : words;
 };
 
-/** The deliveries, each with its `receiver` if that needs attention. Asks only if one of them is pending. */
+/**
+ * The deliveries, each with its `receiver` if that needs attention. Asks only if one of them is pending and the token
+ * permits it.
+ */
 export async function withReceivers(deliveries) {
-  if (deliveries.every(each => each.state !== 'pending')) {
+  if (access.consumer !== null || deliveries.every(each => each.state !== 'pending')) {
     return deliveries;
   }
   const { items } = await get('receivers');

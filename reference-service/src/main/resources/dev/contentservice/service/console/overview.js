@@ -34,7 +34,7 @@ const charts = points => el.div({ class: 'grid' },
 
 const failure = each => el.li({ key: each.id },
   el.a({ href: to('delivery', each.id) }, brief(each.entity_type), ' ', brief(each.event_type)), ' to ',
-  webhookLink(each.webhook_id), ' failed ', ago(each.completed_at));
+  webhookLink(each.webhook_id, each.webhook_name), ' failed ', ago(each.completed_at));
 
 /** What an operator looks at first, as list items. */
 function concerns({ samples, failed, receivers }) {
@@ -75,13 +75,13 @@ async function load() {
 const view = live => ({ samples, points }) => [
   figures({ samples }),
   h(Live, { load, view: data => data.webhooks.length === 0 ? first() : attention({ ...data, samples }) }),
-  live && [periods([], 'live', LIVE), charts(points)],
+  live && [periods('live', LIVE), charts(points)],
 ];
 
 const LIVE = [['live', 'Live']];
 
-export const overviewPage = ({ query: { period = 'hour' } }) => [
+export const overviewPage = ({ query: { period } }) => [
   head('Overview', 'Figures of this node since it started; below them the attempts of all nodes.'),
   h(Live, { load: () => history.start(), every: EVERY, view: view(period === 'live') }),
-  period !== 'live' && [periods([], period, LIVE), statistics(period)],
+  period !== 'live' && [periods(period, LIVE), statistics(period)],
 ];

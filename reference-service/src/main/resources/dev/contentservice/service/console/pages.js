@@ -1,5 +1,6 @@
 import { el } from './element.js';
 import { auditPage } from './audit.js';
+import { consumerPage } from './consumer.js';
 import { deliveriesPage } from './deliveries.js';
 import { deliveryPage } from './delivery.js';
 import { eventPage } from './event.js';
@@ -35,10 +36,16 @@ export const pages = [
   page('Model', ['model'], 'models', modelPage, false),
   page('Tokens', ['tokens'], 'tokens', tokensPage, true),
   page('Audit', ['audit'], 'audit', auditPage, true),
+  page('Your webhook', ['consumer'], '', consumerPage, false),
 ];
+
+/** Those that the token of a consumer permits; a link to a webhook can only be one to its own. */
+const ofConsumer = { consumer: 'consumer', webhook: 'consumer', delivery: 'delivery' };
 
 const unknown = page('No such page', [], '', () => head('No such page', el.p('Choose one of the pages above.')), false);
 
-/** The page at an address, as its parts. */
-export const pageOf = place =>
-  pages.find(each => (each.at[0] ?? '') === (place[0] ?? '')) || unknown;
+/** The page at an address, as its parts, for an operator or for the consumer of a webhook. */
+export const pageOf = (place, consumer) => {
+  const name = consumer === null ? place[0] ?? '' : ofConsumer[place[0]];
+  return pages.find(each => (each.at[0] ?? '') === name) || unknown;
+};

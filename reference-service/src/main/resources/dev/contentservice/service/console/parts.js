@@ -17,8 +17,8 @@ export const facts = pairs => el.dl(pairs.filter(([, value]) => value != null)
   .flatMap(([name, value]) => [el.dt({ key: name }, name), el.dd({ key: name + ':' }, value)]));
 
 /** A table that becomes a list of cards at phone width. */
-export const table = (name, columns, rows) => el.div({ class: 'scroll' },
-  el.table({ class: 'cards', 'aria-label': name },
+export const table = (name, columns, rows, kind = '') => el.div({ class: 'scroll' },
+  el.table({ class: `cards ${kind}`, 'aria-label': name },
     el.thead(el.tr(columns.map(name => el.th({ scope: 'col' }, name)))),
     el.tbody(rows)));
 
@@ -32,7 +32,8 @@ export const problem = failure => el.div({ class: 'problem', role: 'alert' },
 export const focus = element => element?.focus();
 
 /**
- * A button that sends a request. It shows what `run` resolves to, or the problem. With `sure` it asks before.
+ * A button that sends a request. It shows what `run` resolves to, or the problem. With `sure` it asks before: the focus
+ * is then on the way back, which Escape is, too.
  */
 export class Action extends Component {
   state = {};
@@ -52,9 +53,10 @@ export class Action extends Component {
   render({ label, sure, kind, type }, { busy, asked, done, failure }) {
     const start = sure && !asked ? () => this.setState({ asked: true, done: null, failure: null }) : this.run;
     return el.div({ class: 'action' },
-      asked ? el.div({ class: 'row', role: 'group', 'aria-label': label }, el.span(sure),
-        el.button({ class: 'danger', type: 'button', onClick: this.run, ref: focus }, label),
-        el.button({ type: 'button', onClick: this.back }, 'Back'))
+      asked ? el.div({ class: 'row', role: 'group', 'aria-label': label,
+        onKeyDown: event => event.key === 'Escape' && this.back() }, el.span(sure),
+        el.button({ class: 'danger', type: 'button', onClick: this.run }, label),
+        el.button({ type: 'button', onClick: this.back, ref: focus }, 'Back'))
         : el.button({ class: kind, type: type || 'button', disabled: busy, onClick: start }, label),
       el.div({ role: 'status' }, done && el.div({ class: 'done' }, done)),
       failure && problem(failure));

@@ -1,8 +1,9 @@
 import { get, path } from './api.js';
 import { chart } from './chart.js';
-import { el, h, to } from './element.js';
+import { el, h } from './element.js';
 import { Live } from './live.js';
 import { card } from './parts.js';
+import { withQuery } from './query.js';
 import { duration } from './time.js';
 
 const PERIODS = [['hour', 'Last hour'], ['day', 'Last day'], ['week', 'Last week']];
@@ -47,10 +48,10 @@ function shown({ total, points, step_seconds: step }) {
 }
 
 /** The links to the periods of a page, of which `others` are shown by the page itself. */
-export const periods = (parts, period, others = []) => el.nav({ class: 'row field', 'aria-label': 'Period' },
-  [...others, ...PERIODS].map(([each, label]) => el.a({ class: 'button', href: to(...parts) + `?period=${each}`,
+export const periods = (period = 'hour', others = []) => el.nav({ class: 'row field', 'aria-label': 'Period' },
+  [...others, ...PERIODS].map(([each, label]) => el.a({ class: 'button', href: withQuery({ period: each }),
     'aria-current': each === period ? 'true' : null }, label)));
 
 /** The attempts of a period, for one webhook if it is given. */
-export const statistics = (period, webhook) => h(Live, { key: period, every: EVERY, view: shown,
+export const statistics = (period = 'hour', webhook) => h(Live, { key: period, every: EVERY, view: shown,
   load: () => get(path(['statistics'], { period, webhook })) });

@@ -4,7 +4,8 @@ import { field } from './field.js';
 import { Paged } from './paged.js';
 import { Action, card, empty, head, table } from './parts.js';
 import { Secret } from './secret.js';
-import { ago } from './time.js';
+import { ago, exact } from './time.js';
+import { webhookLink } from './words.js';
 
 const ROLES = [['', 'the API'], ['read', 'this console: read'], ['operate', 'this console: operate'],
   ['administer', 'this console: administer']];
@@ -39,8 +40,9 @@ class Creation extends Component {
 
 const row = reload => token => el.tr({ key: token.name },
   el.td({ class: 'name' }, whole(token.name)),
-  el.td(token.role ? `console: ${token.role}` : 'API'),
-  el.td('created ', ago(token.created_at)),
+  el.td(token.webhook_id ? ['consumer of ', webhookLink(token.webhook_id, null, 24)]
+    : token.role ? `console: ${token.role}` : 'API'),
+  el.td('created ', ago(token.created_at), token.expires_at && [', until ', exact(token.expires_at)]),
   el.td(token.last_characters && ['ends in ', el.code(brief(token.last_characters))]),
   el.td(h(Action, {
     label: 'Revoke',

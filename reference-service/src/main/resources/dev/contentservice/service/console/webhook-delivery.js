@@ -9,6 +9,14 @@ const ORDERS = [
   ['hold', 'one at a time; the others wait for one that has failed'],
 ];
 
+const MEANING = {
+  none: 'Events of one entity may arrive in another order than they happened; their sequence numbers tell it.',
+  skip_failed: 'An event of an entity is sent once the one before is delivered. Once it has failed after its last '
+    + 'retry, it is skipped.',
+  hold: 'An event of an entity is sent once the one before is delivered, which is retried until it is delivered or '
+    + 'cancelled.',
+};
+
 const number = text => text === '' ? null : Number(text);
 
 /** In which order and how fast a webhook is called. */
@@ -37,7 +45,8 @@ export class WebhookDelivery extends Component {
     return card('Order and rate',
       el.div({ class: 'field' }, el.label({ for: 'order' }, 'Events of one entity'),
         el.select({ id: 'order', value: this.state.order, onChange: this.entered('order') },
-          ORDERS.map(([value, label]) => el.option({ value }, label)))),
+          ORDERS.map(([value, label]) => el.option({ value }, label))),
+        el.p({ class: 'hint' }, MEANING[this.state.order])),
       this.input('requests-per-second', 'Requests per second', 'From 1 to 1,000; empty for no limit.', 'rate'),
       this.input('burst', 'Burst', 'How many at once after a pause; empty for as many as in a second.', 'burst'),
       h(Action, { label: 'Save order and rate', run: this.save }));

@@ -1,8 +1,10 @@
 import { get, path, send } from './api.js';
 import { changed } from './audit.js';
 import { Component, el, whole } from './element.js';
+import { guard } from './guard.js';
 import { loadRules, others, violationsOf } from './live-check.js';
-import { problem } from './parts.js';
+import { focus, problem } from './parts.js';
+import { seenTypes, suggestions } from './suggestions.js';
 import { bodyOf, byField, changedSince, fieldsOf } from './webhook-body.js';
 
 const id = pointer => 'field' + pointer.replaceAll('/', '-');
@@ -18,11 +20,19 @@ export class WebhookForm extends Component {
   /** As it was when the form was opened: only what the user changes is sent. */
   stored = this.props.webhook;
 
-  state = { fields: fieldsOf(this.stored), typed: [] };
+  state = { fields: fieldsOf(this.stored), typed: [], seen: { entities: [], events: [] } };
 
   componentDidMount() {
     loadRules().then(() => this.setState({}));
+    seenTypes().then(seen => this.setState({ seen }), () => {});
+    this.release = guard(this.isChanged, leaving => this.setState({ leaving }));
   }
+
+  componentWillUnmount() {
+    this.release();
+  }
+
+  isChanged = () => JSON.stringify(this.state.fields) !== JSON.stringify(fieldsOf(this.stored));
 
   save = async event => {
     event.preventDefault();
@@ -48,6 +58,13 @@ export class WebhookForm extends Component {
       'This webhook was changed while you edited it. Nothing of yours is stored yet.',
       el.ul(changes.length > 0 ? changes.map(each => el.li(whole(each))) : el.li('a secret or a custom payload')),
       'Save stores what you have changed, and keeps the rest as it is now.');
+  }
+
+  leaving(address) {
+    return el.div({ class: 'problem', role: 'alert' }, el.p('What you have changed is not saved.'),
+      el.div({ class: 'row' },
+        el.button({ type: 'button', ref: focus, onClick: () => this.setState({ leaving: null }) }, 'Stay'),
+        el.a({ class: 'button', href: address }, 'Leave without saving')));
   }
 
   set(change) {
@@ -77,9 +94,11 @@ export class WebhookForm extends Component {
         : el.p({ class: 'advice' }, 'Warning: ', whole(each.fix))));
   }
 
-  text(pointer, label, value, change, hint, type = 'text') {
-    return this.field(pointer, label, attributes => el.input({ ...attributes, type, value, autocomplete: 'off',
-      onInput: event => change(event.target.value) }), hint);
+  text(pointer, label, value, change, hint, type = 'text', words) {
+    const list = words && `${id(pointer)}-seen`;
+    return this.field(pointer, label, attributes => [
+      el.input({ ...attributes, type, value, list, autocomplete: 'off', onInput: event => change(event.target.value) }),
+      words && suggestions(list, words, value)], hint);
   }
 
   check(label, checked, change) {
@@ -88,15 +107,16 @@ export class WebhookForm extends Component {
   }
 
   subscription(each, index) {
+    const { seen } = this.state;
     const at = `/events/${index}`;
     return el.fieldset({ key: index }, el.legend(`Subscription ${index + 1}`),
       el.div({ class: 'grid' },
         this.text(`${at}/entity_type`, 'Entity type', each.type, type => this.setEvent(index, { type }),
-          'Such as item_type.'),
+          'Such as item_type.', 'text', seen.entities),
         this.text(`${at}/event_types`, 'Event types', each.kinds, kinds => this.setEvent(index, { kinds }),
-          'Separated by commas, such as create, update.'),
+          'Separated by commas, such as create, update.', 'text', seen.events),
         this.text(`${at}/filter/entity_type`, 'Filter: entity type', each.filterType,
-          filterType => this.setEvent(index, { filterType }), 'Optional.'),
+          filterType => this.setEvent(index, { filterType }), 'Optional.', 'text', seen.entities),
         this.text(`${at}/filter/entity_ids`, 'Filter: entity ids', each.filterIds,
           filterIds => this.setEvent(index, { filterIds }), 'Only these entities, separated by commas.')),
       this.found(at),
@@ -145,9 +165,10 @@ export class WebhookForm extends Component {
     }));
   }
 
-  render({ webhook, back }, { fields, busy, failure, now }) {
+  render({ webhook, back }, { fields, busy, failure, now, leaving }) {
     this.violations = this.shown(this.state);
     return el.form({ class: 'card', onSubmit: this.save, onInput: this.type, noValidate: true },
+      leaving && this.leaving(leaving),
       now && this.meanwhile(now),
       failure && problem({ message: failure.message, violations: this.violations[''] }),
       this.text('/name', 'Name', fields.name, name => this.set({ name }), 'Unique among webhooks.'),

@@ -1,17 +1,18 @@
 import { get, path, post, send } from './api.js';
 import { Audit } from './audit.js';
 import { ClientCertificate } from './client-certificate.js';
-import { Deliveries } from './deliveries.js';
+import { ConsumerLinks } from './consumer.js';
+import { deliveries } from './deliveries.js';
 import { brief, el, h, to, whole } from './element.js';
 import { Live } from './live.js';
-import { Action, card, facts, head, problem } from './parts.js';
-import { health } from './receivers.js';
+import { Action, card, facts, head } from './parts.js';
 import { Replay, ReplayAction, counted, countReplay } from './replay.js';
 import { SigningKeys } from './signing-keys.js';
 import { periods, statistics } from './statistics.js';
-import { ago, exact } from './time.js';
+import { exact } from './time.js';
+import { reasons, testing } from './webhook-actions.js';
 import { WebhookDelivery } from './webhook-delivery.js';
-import { deliveryState, disabledReason, subscriptions, webhookState } from './words.js';
+import { subscriptions, webhookState } from './words.js';
 
 const retryPending = id => h(Action, {
   label: 'Retry now',
@@ -28,17 +29,6 @@ const cancelPending = id => h(Action, {
   run: async () => {
     const { cancelled } = await post(path(['deliveries', 'cancel'], { webhook: id }));
     return cancelled === 1 ? '1 delivery is cancelled.' : `${cancelled} deliveries are cancelled.`;
-  },
-});
-
-const test = delivery => el.span('Test event: ', deliveryState(delivery.state), ' ',
-  el.a({ href: to('delivery', delivery.id) }, 'Show its delivery'));
-
-const testing = id => h(Action, {
-  label: 'Send test event',
-  run: async () => {
-    const { delivery_id: delivery } = await post(path(['webhooks', id, 'test']));
-    return h(Live, { key: delivery, load: () => get(path(['deliveries', delivery])), view: test });
   },
 });
 
@@ -88,16 +78,6 @@ const settings = webhook => card('Settings', facts([
   ['Updated', exact(webhook.updated_at)],
 ]));
 
-const reasons = webhook => [
-  webhook.disabled && el.div({ class: 'problem' }, 'The service disabled this webhook at ', exact(webhook.disabled.at),
-    ': ', disabledReason(webhook.disabled.reason), '. Correct the receiver or the URL, then enable the webhook.'),
-  webhook.enabled && webhook.receiver && el.div({ class: 'problem' }, health(webhook.receiver)),
-  webhook.enabled_changed_at && !webhook.disabled && el.p({ class: 'faint' },
-    webhook.enabled ? 'Enabled ' : 'Disabled ', ago(webhook.enabled_changed_at), ' by ',
-    brief(webhook.enabled_changed_by), '.'),
-  webhook.unreadable && problem({ message: webhook.unreadable }),
-];
-
 const view = (webhook, reload) => [
   head(brief(webhook.name), webhookState(webhook),
     el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit'),
@@ -109,11 +89,12 @@ const view = (webhook, reload) => [
   h(ClientCertificate, { webhook, reload }),
 ];
 
-export const webhookPage = ({ parts: [id], query: { period = 'hour' } }) => [
+export const webhookPage = ({ parts: [id], query }) => [
   h(Live, { load: () => get(path(['webhooks', id])), view }),
-  card('Attempts', periods(['webhook', id], period), statistics(period, id)),
+  card('Attempts', periods(query.period), statistics(query.period, id)),
   card('Deliveries', el.div({ class: 'field row' }, retryPending(id), cancelPending(id)),
-    h(Deliveries, { webhook: id })),
+    deliveries(query, id)),
   h(Replay, { webhook: id }),
+  h(ConsumerLinks, { webhook: id }),
   card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } })),
 ];

@@ -14,7 +14,7 @@ function either(names, text, most) {
 export function subscription({ entity_type: type, event_types: kinds, filter }, inBrief) {
   const [text, most] = inBrief ? [each => brief(each, '', 24), 2] : [whole, Infinity];
   const ids = filter?.entity_ids || [];
-  return el.span('When ', text(type), ' has ', kinds?.length ? either(kinds, text, most) : 'any event',
+  return el.span('When ', text(type), ' has ', kinds?.length ? either(kinds, text, most) : 'no event type',
     filter && [', only for ', text(filter.entity_type || type), ' ', ids.length ? either(ids, text, most) : 'none']);
 }
 
@@ -48,4 +48,4 @@ const KINDS = { delivered: 'good', failed: 'bad', pending: 'wait' };
 
 export const deliveryState = word => state(word, KINDS[word]);
 
-export const webhookLink = (id, name) => el.a({ href: to('webhook', id) }, brief(name || id));
+export const webhookLink = (id, name, limit) => el.a({ href: to('webhook', id) }, brief(name || id, '', limit));

@@ -116,6 +116,7 @@ final class DeliveriesEndpoint {
     shown.put("webhook_id", delivery.webhookId());
     shown.put("event_id", delivery.eventId());
     shown.put("entity_type", delivery.entityType());
+    shown.put("entity_id", delivery.entityId());
     shown.put("event_type", delivery.eventType());
     shown.put("state", delivery.state().word());
     shown.put("attempts_made", delivery.attempts());

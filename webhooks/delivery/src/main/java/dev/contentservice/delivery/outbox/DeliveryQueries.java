@@ -21,6 +21,7 @@ public final class DeliveryQueries {
         d.completed_at,
         (select e.entity_type from delivery_events e where e.id = d.event_id limit 1)
           as entity_type,
+        (select e.entity_id from delivery_events e where e.id = d.event_id limit 1) as entity_id,
         (select e.event_type from delivery_events e where e.id = d.event_id limit 1) as event_type,
         (select <greatest>(q.open_until, q.held_until, (q.free_at + 999) / 1000)
           from delivery_queues q where q.webhook_id = d.webhook_id and %s) as paused_until
@@ -53,6 +54,9 @@ public final class DeliveryQueries {
    * @param webhookId null for all webhooks
    * @param state null for all states
    * @param eventId null for all events
+   * @param entityType null for all types of entities
+   * @param entityId null for all entities
+   * @param eventType null for all types of events
    * @param from only deliveries created then or later; null for all
    * @param until only deliveries created earlier; null for all
    * @param before only deliveries created before the one with this identifier; null for all
@@ -61,9 +65,23 @@ public final class DeliveryQueries {
       @Nullable String webhookId,
       @Nullable DeliveryState state,
       @Nullable String eventId,
+      @Nullable String entityType,
+      @Nullable String entityId,
+      @Nullable String eventType,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String before) {
+
+    /** Selects deliveries of all entities and types. */
+    public DeliveryFilter(
+        @Nullable String webhookId,
+        @Nullable DeliveryState state,
+        @Nullable String eventId,
+        @Nullable Instant from,
+        @Nullable Instant until,
+        @Nullable String before) {
+      this(webhookId, state, eventId, null, null, null, from, until, before);
+    }
 
     /** Selects deliveries of all events and times. */
     public DeliveryFilter(
@@ -130,6 +148,7 @@ public final class DeliveryQueries {
         row.getString("webhook_id"),
         row.getString("event_id"),
         row.getString("entity_type"),
+        row.getString("entity_id"),
         row.getString("event_type"),
         state,
         row.getInt("attempts"),

@@ -16,6 +16,7 @@ public record DeliveryRecord(
     String webhookId,
     String eventId,
     String entityType,
+    String entityId,
     String eventType,
     DeliveryState state,
     int attempts,

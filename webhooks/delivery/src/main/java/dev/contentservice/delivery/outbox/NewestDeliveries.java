@@ -49,6 +49,9 @@ final class NewestDeliveries {
 
   DeliveryPage read() {
     DeliveryState state = filter.state();
+    if (!ofMembers().isEmpty() && state != DeliveryState.PENDING) {
+      return scan();
+    }
     if (filter.eventId() != null) {
       return state == null && filter.webhookId() == null ? exact() : scan();
     }
@@ -102,7 +105,14 @@ final class NewestDeliveries {
   }
 
   private boolean isWanted(DeliveryRecord delivery) {
-    return delivery.id().compareTo(from) >= 0;
+    return delivery.id().compareTo(from) >= 0
+        && isEither(filter.entityType(), delivery.entityType())
+        && isEither(filter.entityId(), delivery.entityId())
+        && isEither(filter.eventType(), delivery.eventType());
+  }
+
+  private static boolean isEither(@Nullable String wanted, String found) {
+    return wanted == null || wanted.equals(found);
   }
 
   private List<DeliveryRecord> newest(@Nullable String last) {
@@ -113,6 +123,7 @@ final class NewestDeliveries {
             + ofEvent()
             + ofWebhook()
             + ofState()
+            + ofMembers()
             + " order by d.id desc",
         limit,
         last);
@@ -132,6 +143,20 @@ final class NewestDeliveries {
     return filter.eventId() == null ? "" : " and d.event_id = :event";
   }
 
+  /** Subqueries, for the reason in {@link DeliveryQueries}. */
+  private String ofMembers() {
+    return ofMember("entity_type", filter.entityType())
+        + ofMember("entity_id", filter.entityId())
+        + ofMember("event_type", filter.eventType());
+  }
+
+  private static String ofMember(String column, @Nullable String value) {
+    return value == null
+        ? ""
+        : " and (select e.%1$s from delivery_events e where e.id = d.event_id limit 1) = :of_%1$s"
+            .formatted(column);
+  }
+
   /** A literal, because the databases use a partial index only for a literal state. */
   private String ofState() {
     return filter.state() == null ? "" : " and d.state = '" + filter.state().word() + "'";
@@ -144,6 +169,9 @@ final class NewestDeliveries {
     bind(query, sql, "last", last);
     bind(query, sql, "webhook", filter.webhookId());
     bind(query, sql, "event", filter.eventId());
+    bind(query, sql, "of_entity_type", filter.entityType());
+    bind(query, sql, "of_entity_id", filter.entityId());
+    bind(query, sql, "of_event_type", filter.eventType());
     return query;
   }
 

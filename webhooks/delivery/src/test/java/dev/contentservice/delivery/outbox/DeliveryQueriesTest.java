@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -87,6 +88,44 @@ class DeliveryQueriesTest {
       Instant late = Instant.parse("9999-12-31T23:59:59Z");
       assertThat(events(new DeliveryFilter("v", state, null, early, late, null))).hasSize(2);
     }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = DeliveryState.class,
+      names = {"PENDING", "DELIVERED"})
+  void deliveries_are_filtered_by_the_members_of_their_events(DeliveryState state) {
+    world.webhook("v");
+    world.publish("e1");
+    world.publish("e2");
+    world.store.execute("update delivery_events set entity_type = 'a' where id = 'e1'");
+    world.store.execute("update delivery_events set entity_id = 'b' where id = 'e1'");
+    world.store.execute("update delivery_events set event_type = 'c' where id = 'e1'");
+    if (state == DeliveryState.DELIVERED) {
+      node.complete(node.claim(2).stream().map(world::delivered).toList());
+    }
+
+    for (DeliveryState only : new DeliveryState[] {null, state}) {
+      assertThat(events(only, "a", null, null)).containsExactly("e1");
+      assertThat(events(only, null, "b", null)).containsExactly("e1");
+      assertThat(events(only, null, null, "c")).containsExactly("e1");
+      assertThat(events(only, "a", "b", "c")).containsExactly("e1");
+      assertThat(events(only, "a", "b", "other")).isEmpty();
+    }
+    assertThat(newest(ALL, 9))
+        .extracting(DeliveryRecord::entityId)
+        .hasSize(2)
+        .contains("b")
+        .doesNotContainNull();
+  }
+
+  private List<String> events(
+      @Nullable DeliveryState state,
+      @Nullable String entityType,
+      @Nullable String entityId,
+      @Nullable String eventType) {
+    return events(
+        new DeliveryFilter("v", state, null, entityType, entityId, eventType, null, null, null));
   }
 
   private List<String> events(DeliveryFilter wanted) {

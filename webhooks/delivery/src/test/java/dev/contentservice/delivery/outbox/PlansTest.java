@@ -171,6 +171,9 @@ class PlansTest {
         for (String event : new String[] {null, "more"}) {
           Instant now = world.clock.instant();
           readPage(new DeliveryFilter(webhook, state, event, Instant.EPOCH, now, null));
+          readPage(
+              new DeliveryFilter(
+                  webhook, state, event, "item", "more", "update", Instant.EPOCH, now, null));
         }
       }
     }

@@ -1,0 +1,65 @@
+import { Component, el } from './element.js';
+import { changeQuery } from './query.js';
+
+const AFTER_TYPING = 300;
+
+/** A time of the service as the value of an input, in the zone of the browser; and back. */
+const local = text => {
+  const at = new Date(text);
+  return Number.isNaN(at.getTime()) ? ''
+    : new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+};
+const utc = text => text && new Date(text).toISOString();
+
+const option = ([value, label]) => el.option({ value }, label);
+
+/**
+ * Filters of a list, whose values are in the query of the address: so a filtered list has a link. A field has its
+ * parameter and label, and either the values to choose from or the type of its input.
+ */
+export class Filters extends Component {
+  state = { typed: {} };
+
+  componentWillUnmount() {
+    clearTimeout(this.timer);
+  }
+
+  /** Not for each letter. A filter begins at the newest item. */
+  change(name, value, soon) {
+    clearTimeout(this.timer);
+    const typed = { ...this.state.typed, [name]: value };
+    this.setState({ typed });
+    this.timer = setTimeout(() => {
+      this.setState({ typed: {} });
+      changeQuery({ ...typed, after: null });
+    }, soon ? 0 : AFTER_TYPING);
+  }
+
+  input([name, label, type], value) {
+    const attributes = { id: name, name, autocomplete: 'off' };
+    return el.div({ key: name }, el.label({ for: name }, label),
+      Array.isArray(type)
+        ? el.select({ ...attributes, value, onChange: event => this.change(name, event.target.value, true) },
+          [['', 'any'], ...type].map(option))
+        : type === 'time'
+          ? el.input({ ...attributes, type: 'datetime-local', value: local(value),
+            onChange: event => this.change(name, utc(event.target.value), true) })
+          : el.input({ ...attributes, type: 'search', maxLength: 255, value,
+            onInput: event => this.change(name, event.target.value) }));
+  }
+
+  render({ fields, query }, { typed }) {
+    const values = fields.map(([name]) => typed[name] ?? query[name] ?? '');
+    return el.div({ class: 'filters' },
+      fields.map((field, index) => this.input(field, values[index])),
+      values.some(Boolean) && el.button({ type: 'button',
+        onClick: () => changeQuery(Object.fromEntries([...fields.map(([name]) => [name, null]), ['after', null]])) },
+      'Clear filters'));
+  }
+}
+
+/** The filters of a list and their values in the query. */
+export const chosen = (fields, query) =>
+  Object.fromEntries(fields.map(([name]) => [name, query[name]]).filter(([, value]) => value));
+
+export const TIMES = [['from', 'From', 'time'], ['until', 'Until', 'time']];

@@ -1,0 +1,358 @@
+package dev.contentservice.service;
+
+import static dev.contentservice.service.ConsoleBrowser.has;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * From "my endpoint got nothing" to the cause, what the receiver got and responded, and the fix, in
+ * a real browser: at most three actions from the overview for each incident. Starts its own
+ * service, whose receivers all fail in another way.
+ */
+@Tag("exhaustive")
+class ConsoleIncidentsIT {
+  private static final int MOST_ACTIONS = 3;
+  private static final String ROOT = "token-of-the-root-of-tests";
+
+  @TempDir static Path folder;
+  private static final List<AutoCloseable> OPEN = new ArrayList<>();
+  private static ConsoleBrowser console;
+  private int actions;
+
+  @BeforeAll
+  static void cause() throws Exception {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+    Certificate trusted = Certificate.make(folder, "trusted");
+    Certificate authority = Certificate.make(folder, "authority", "-ext", "bc:c");
+    String authorities =
+        Files.readString(Path.of(trusted.in(folder).get("CONTENT_TLS_CERTIFICATE")))
+            + Files.readString(Path.of(authority.in(folder).get("CONTENT_TLS_CERTIFICATE")));
+    Path file = Files.writeString(folder.resolve("authorities.pem"), authorities);
+    Map<String, String> urls = new LinkedHashMap<>();
+    urls.put("disabled", answering(204, ""));
+    urls.put("filtered", answering(204, ""));
+    urls.put("dns", "https://receiver.invalid/");
+    urls.put("expired", "https://127.0.0.1:" + tls(authority.expired(folder, "expired")));
+    urls.put("untrusted", "https://127.0.0.1:" + tls(Certificate.make(folder, "untrusted")));
+    urls.put("misnamed", "https://localhost:" + tls(trusted));
+    urls.put("failing", answering(500, "the database is down"));
+    urls.put("unsigned", answering(401, "the signature does not match"));
+    urls.put("large", answering(413, "at most 10 bytes"));
+    urls.put("paused", pausing());
+    urls.put("gone", answering(410, ""));
+    urls.put("throttled", answering(204, ""));
+    urls.put("unordered", answering(204, ""));
+    String webhooks =
+        urls.entrySet().stream()
+            .map(each -> webhook(each.getKey(), each.getValue()))
+            .collect(Collectors.joining(",", "[", "]"));
+    console =
+        ConsoleBrowser.start(
+            folder,
+            webhooks,
+            Map.of(
+                "CONTENT_ADMIN_TOKEN",
+                ROOT,
+                "CONTENT_DELIVERY_ALLOWED_ADDRESSES",
+                "127.0.0.0/8,::1",
+                "CONTENT_DELIVERY_TRUSTED_AUTHORITIES",
+                file.toString()));
+    OPEN.add(console);
+    String alice =
+        Exchange.body(
+                send(ROOT, "POST", "/tokens", "{\"name\": \"alice\", \"role\": \"administer\"}"))
+            .get("token")
+            .asString();
+    send(alice, "PUT", "/webhooks/disabled", "{\"enabled\": false}");
+    send(
+        alice,
+        "PUT",
+        "/webhooks/throttled/delivery",
+        "{\"order\": \"none\", \"throttle\": {\"requests_per_second\": 1, \"burst\": 1}}");
+    for (String each : urls.keySet()) {
+      int events = each.equals("failing") || each.equals("throttled") ? 6 : 1;
+      for (int i = 0; i < events; i++) {
+        publish(each);
+      }
+    }
+    console.open("#/", "Admin token");
+    console.type("admin-token", ROOT);
+    console.press("Continue");
+  }
+
+  @AfterAll
+  static void close() throws Exception {
+    for (AutoCloseable each : OPEN) {
+      each.close();
+    }
+  }
+
+  private static String webhook(String id, String url) {
+    String filter =
+        id.equals("filtered")
+            ? ", \"filter\": {\"entity_type\": \"filtered\", \"entity_ids\": [\"2\"]}"
+            : "";
+    return """
+        {"id": "%1$s", "name": "Shop %1$s", "url": "%2$s", "enabled": true,
+         "events": [{"entity_type": "%1$s", "event_types": ["update"]%3$s}]}
+        """
+        .formatted(id, url, filter);
+  }
+
+  private static void publish(String type) throws Exception {
+    String event =
+        "{\"entity_type\": \"%s\", \"event_type\": \"update\", \"entity_id\": \"1\", \"entity\": {}}";
+    assertThat(send(ROOT, "POST", "/events", event.formatted(type)).statusCode()).isEqualTo(202);
+  }
+
+  private static HttpResponse<String> send(String token, String method, String path, String body)
+      throws Exception {
+    return Exchange.send(
+        HttpRequest.newBuilder(console.address().resolve(path))
+            .header("Authorization", "Bearer " + token)
+            .method(method, BodyPublishers.ofString(body)));
+  }
+
+  /** The URL of a receiver that responds so to every request. */
+  private static String answering(int status, String body) throws IOException {
+    LoopbackReceiver receiver = new LoopbackReceiver();
+    OPEN.add(receiver);
+    receiver.respond(status, body);
+    return receiver.url("/hook");
+  }
+
+  private static String pausing() throws IOException {
+    LoopbackReceiver receiver = new LoopbackReceiver();
+    OPEN.add(receiver);
+    receiver.respond(503, "Retry-After", "3600");
+    return receiver.url("/hook");
+  }
+
+  /** The port of a receiver with this certificate, which never gets a request. */
+  private static int tls(Certificate certificate) throws Exception {
+    ServerSocket server =
+        certificate
+            .identity()
+            .getServerSocketFactory()
+            .createServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    OPEN.add(server);
+    Thread thread = new Thread(() -> shakeHands(server), "receiver");
+    thread.setDaemon(true);
+    thread.start();
+    return server.getLocalPort();
+  }
+
+  private static void shakeHands(ServerSocket server) {
+    while (!server.isClosed()) {
+      try (Socket socket = server.accept()) {
+        socket.getInputStream().read();
+      } catch (IOException e) {
+        // The sender ended the connection, or the test is over.
+      }
+    }
+  }
+
+  @BeforeEach
+  void overview() throws Exception {
+    console.go("#/unknown-page");
+    console.until(has("No such page"));
+    console.go("#/");
+    console.until(has("Needs attention"));
+    actions = 0;
+  }
+
+  @AfterEach
+  void few_actions_were_enough() {
+    assertThat(actions).isLessThanOrEqualTo(MOST_ACTIONS);
+  }
+
+  private static String link(String text) {
+    return "[...document.querySelectorAll('a')].filter(each => each.innerText == '%s').at(-1)"
+        .formatted(text);
+  }
+
+  private void click(String text) throws Exception {
+    console.until(link(text));
+    console.run(link(text) + ".click()");
+    actions++;
+  }
+
+  private void type(String field, String text) throws Exception {
+    console.until("document.getElementById('" + field + "')");
+    console.type(field, text);
+    actions++;
+  }
+
+  private static void sees(String... texts) throws Exception {
+    for (String text : texts) {
+      console.until(has(text));
+    }
+  }
+
+  /** The fix is on the page: a button that can be pressed. */
+  private static void canPress(String label) throws Exception {
+    console.until(
+        "[...document.querySelectorAll('main button')].some(each => each.innerText == '%s' && !each.disabled)"
+            .formatted(label));
+  }
+
+  @Test
+  void a_webhook_was_disabled_by_somebody() throws Exception {
+    click("Webhooks");
+    click("Shop disabled");
+
+    sees("by token:alice", "disabled update");
+    canPress("Enable");
+    console.picture("incident-disabled");
+  }
+
+  @Test
+  void a_filter_does_not_list_the_entity() throws Exception {
+    click("Events");
+    click("filtered update");
+
+    sees("no delivery", "the filter lists neither the entity");
+    click("Shop filtered");
+    console.until(link("Edit"));
+  }
+
+  @Test
+  void an_event_was_never_published() throws Exception {
+    click("Events");
+    type("entity_id", "never-published");
+
+    sees("such an event was not published");
+    click("Publish");
+    canPress("Publish");
+  }
+
+  @Test
+  void the_host_has_no_address() throws Exception {
+    click("Shop dns");
+    click("dns update");
+
+    sees("Attempt 1: no response", "The name of the host was not found", "Correct the URL");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_certificate_has_expired() throws Exception {
+    click("Shop expired");
+    click("expired update");
+
+    sees("Attempt 1: no response", "certificate expired on 20", "Correct the certificate");
+    canPress("Retry now");
+    console.picture("incident-expired");
+  }
+
+  @Test
+  void the_issuer_of_the_certificate_is_not_trusted() throws Exception {
+    click("Shop untrusted");
+    click("untrusted update");
+
+    sees("issuer not trusted", "CONTENT_DELIVERY_TRUSTED_AUTHORITIES");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_certificate_is_for_another_host() throws Exception {
+    click("Shop misnamed");
+    click("misnamed update");
+
+    sees("certificate is for 127.0.0.1, not localhost", "Correct the certificate");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_receiver_fails_and_its_circuit_breaker_is_open() throws Exception {
+    click("Shop failing");
+    sees("The circuit breaker is open: attempts resume in");
+    click("failing update");
+
+    sees("Attempt 1: 500", "The receiver failed. Look at its log.", "the database is down");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_receiver_has_another_key() throws Exception {
+    click("Shop unsigned");
+    click("unsigned update");
+
+    sees("Attempt 1: 401", "the signature does not match", "signing keys of the webhook");
+    click("Shop unsigned");
+    canPress("Create signing key");
+  }
+
+  @Test
+  void the_body_is_too_long() throws Exception {
+    click("Shop large");
+    click("large update");
+
+    sees("Attempt 1: 413", "at most 10 bytes", "The body is too long for the receiver");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_receiver_asked_for_a_pause() throws Exception {
+    click("Shop paused");
+    sees("enabled, paused", "Attempts resume in");
+    click("paused update");
+
+    sees("Attempt 1: 503", "attempts to its receiver are paused");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_receiver_is_gone() throws Exception {
+    sees("its receiver responded with 410 Gone");
+    click("Shop gone");
+    sees("The service disabled this webhook");
+    canPress("Enable");
+    click("gone update");
+
+    sees("Attempt 1: 410", "The receiver said that it is gone");
+  }
+
+  @Test
+  void a_throttle_delays_deliveries() throws Exception {
+    click("Webhooks");
+    click("Shop throttled");
+
+    sees("At most 1 request each second is sent to this webhook");
+    canPress("Save order and rate");
+    console.picture("incident-throttled");
+  }
+
+  @Test
+  void events_of_an_entity_arrive_in_another_order() throws Exception {
+    click("Webhooks");
+    click("Shop unordered");
+
+    sees("may arrive in another order");
+    type("order", "skip_failed");
+    sees("Once it has failed after its last retry, it is skipped");
+    canPress("Save order and rate");
+  }
+}

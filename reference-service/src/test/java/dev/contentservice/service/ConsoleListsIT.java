@@ -1,0 +1,130 @@
+package dev.contentservice.service;
+
+import static dev.contentservice.service.ConsoleBrowser.has;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Lists of the console: their filters and pages have addresses. */
+@Tag("exhaustive")
+class ConsoleListsIT {
+  private static final String WEBHOOKS =
+      """
+      [{"id": "indexer", "name": "Search indexer", "url": "%1$s", "enabled": true,
+        "events": [{"entity_type": "item", "event_types": ["update", "publish", "a"]}]},
+       {"id": "mail", "name": "Mail", "url": "%1$s", "enabled": true,
+        "events": [{"entity_type": "item", "event_types": ["publish"]}]}]
+      """;
+  private static final int EVENTS = 150;
+  private static final String ROWS = "document.querySelectorAll('main tbody tr').length";
+
+  @TempDir static Path folder;
+  private static ConsoleBrowser console;
+
+  @BeforeAll
+  static void start() throws Exception {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+    console = ConsoleBrowser.start(folder, WEBHOOKS);
+    String events =
+        IntStream.range(0, EVENTS)
+            .mapToObj(
+                i ->
+                    "{\"id\": \"event-%d\", \"entity_type\": \"item\", \"event_type\": \"%s\","
+                            .formatted(i, i == 7 ? "publish" : "update")
+                        + " \"entity_id\": \"item-%d\", \"entity\": 1}".formatted(i))
+            .collect(Collectors.joining(",", "[", "]"));
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(console.address().resolve("/events"))
+            .POST(BodyPublishers.ofString(events));
+    assertThat(Exchange.send(request).statusCode()).isEqualTo(202);
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    if (console != null) {
+      console.close();
+    }
+  }
+
+  private static void reload() throws Exception {
+    String address = console.text("location.hash");
+    console.open("#/unknown-page", "No such page");
+    console.go(address);
+  }
+
+  @Test
+  void filters_of_deliveries_are_in_the_address_and_come_from_it() throws Exception {
+    console.open("#/deliveries", "Search indexer");
+    console.type("event_type", "publish");
+    console.until(ROWS + " == 2 && " + has("Mail"));
+    console.type("webhook", "mail");
+    console.until(ROWS + " == 1");
+    assertThat(console.text("location.hash"))
+        .isEqualTo("#/deliveries?event_type=publish&webhook=mail");
+
+    reload();
+    console.until(ROWS + " == 1 && " + has("item-7"));
+    assertThat(console.text("document.getElementById('webhook').value")).isEqualTo("mail");
+    console.type("from", "2100-01-01T00:00");
+    console.until(has("No delivery has these values."));
+    assertThat(console.inaccessible()).isEmpty();
+
+    console.press("Clear filters");
+    console.until(ROWS + " == 100");
+    assertThat(console.text("location.hash")).isEqualTo("#/deliveries");
+  }
+
+  @Test
+  void filters_of_events_and_webhooks_are_in_the_address() throws Exception {
+    console.open("#/events?entity_id=item-9", "item-9");
+    console.until(ROWS + " == 1");
+    console.go("#/webhooks?name_contains=mai");
+    console.until(ROWS + " == 1 && " + has("Mail"));
+    console.go("#/webhook/indexer?entity_id=item-7");
+    console.until(ROWS + " >= 1 && " + has("item-7"));
+  }
+
+  @Test
+  void each_page_of_a_list_has_an_address_and_leads_back() throws Exception {
+    console.open("#/deliveries", "Search indexer");
+    console.until(ROWS + " == 100");
+    console.press("Next");
+    console.until(ROWS + " == " + (EVENTS + 1 - 100));
+    String second = console.text("document.querySelector('main tbody a').getAttribute('href')");
+
+    reload();
+    console.until(
+        "document.querySelector('main tbody a')?.getAttribute('href') == '" + second + "'");
+    assertThat(console.text("document.querySelector('main nav').innerText")).contains("page 2");
+    console.press("Previous");
+    console.until(ROWS + " == 100");
+    console.press("Next");
+    console.until(ROWS + " < 100");
+    console.press("Newest");
+    console.until(ROWS + " == 100");
+  }
+
+  @Test
+  void a_hundred_rows_fit_three_screens() throws Exception {
+    for (String list : new String[] {"#/deliveries", "#/events"}) {
+      console.open(list, "item-149");
+      console.until(ROWS + " == 100");
+      console.picture(list.substring(2) + "-100");
+      assertThat(
+              Double.parseDouble(
+                  console.text("String(document.querySelector('table').offsetHeight)")))
+          .as(list)
+          .isLessThan(3 * 900);
+    }
+  }
+}
