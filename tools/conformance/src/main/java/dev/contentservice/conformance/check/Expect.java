@@ -87,6 +87,11 @@ public final class Expect {
     return this;
   }
 
+  /** The exchange itself. */
+  public Exchange exchange() {
+    return exchange;
+  }
+
   /** The body as JSON. */
   public JsonNode json() {
     return exchange.response().json().orElseThrow(() -> failure("JSON", "the body is none"));

@@ -146,6 +146,7 @@ final class AccessLaws {
                     twiceEncoded(id),
                     wide(id),
                     id + "%25")));
+    checks.add(byOtherMembers());
     checks.add(
         identifiers(
             "slashed",
@@ -210,6 +211,29 @@ final class AccessLaws {
             text -> "null",
             text -> "undefined",
             text -> text + "~1",
+            text -> text.replaceFirst("(?<=[^0-9])(?=[0-9])", "0"),
+            text -> text.replaceAll("[^0-9]", ""),
+            text -> "1",
+            text -> "0",
+            text -> "-1",
+            text -> "first",
+            text -> "last",
+            text -> "latest",
+            text -> "default",
+            text -> "me",
+            text -> "all",
+            text -> "webhook",
+            text -> "webhook-" + text,
+            text -> "webhook_" + text,
+            text -> text + ".0",
+            text -> text + "e0",
+            text -> "+" + text,
+            text -> "'" + text + "'",
+            text -> "(" + text + ")",
+            text -> text + "!",
+            text -> text.charAt(0) + "_".repeat(text.length() - 1),
+            text -> text.replace("-", ""),
+            text -> text.replace("-", "_"),
             text -> text + "," + text,
             text -> text + ":" + text,
             text -> text + "=" + text,
@@ -239,6 +263,27 @@ final class AccessLaws {
   private static String wide(String id) {
     String wide = Character.toString(id.charAt(0) + 0xff00 - 0x20);
     return URLEncoder.encode(wide, StandardCharsets.UTF_8) + id.substring(1);
+  }
+
+  private static Check byOtherMembers() {
+    return new Check(
+        "update-id-and-no-other-member",
+        List.of("4.2"),
+        "a webhook is found by its identifier and not by another member",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          RequestSpec request = webhook.request("{\"enabled\":false}");
+          String own = "/" + webhook.encodedId();
+          webhook
+              .baseline()
+              .valueStream()
+              .filter(value -> value.isString() && !value.asString().contains("/"))
+              .map(v -> URLEncoder.encode(v.asString(), StandardCharsets.UTF_8).replace("+", "%20"))
+              .filter(other -> !s.target().webhooks().contains(other))
+              .map(other -> request.path(request.path().replace(own, "/" + other)))
+              .forEach(each -> Expect.that(webhook.send(each)).rejected());
+          webhook.expectUnchanged();
+        });
   }
 
   private static Check identifiers(

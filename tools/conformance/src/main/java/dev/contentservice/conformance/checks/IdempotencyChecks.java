@@ -13,7 +13,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Creating a model exactly once (assumption idempotency-key). */
 final class IdempotencyChecks {
@@ -69,6 +71,15 @@ final class IdempotencyChecks {
               List.of("idempotency-key", "absent-and-null"),
               "an update has no key: the same one with the same key is done again",
               IdempotencyChecks::update),
+          new Check(
+              "idempotency-key-other-at-any-place",
+              List.of("idempotency-key", "limits", "formats-and-lengths"),
+              "a body that differs in one character, wherever it is, is another request",
+              IdempotencyChecks::otherAnywhere),
+          check(
+              "again-and-again",
+              "the same request with its key returns the same model any number of times",
+              IdempotencyChecks::manyTimes),
           check(
               "at-once",
               "requests with one key at the same time create one model",
@@ -102,6 +113,29 @@ final class IdempotencyChecks {
     String key = key(subject);
     Expect.that(subject.api().send(keyed(subject, key))).accepted();
     Expect.that(subject.api().send(keyed(subject, key))).status(422);
+  }
+
+  /** Some services compare a part, or the length, of what was sent. */
+  private static void otherAnywhere(Subject subject) {
+    for (int length : List.of(1, 300, 1100, 5000)) {
+      RequestSpec request = keyed(subject, key(subject));
+      ObjectNode model = subject.model();
+      String same = "a".repeat(length);
+      Function<String, Exchange> send =
+          hint -> subject.api().send(request.body(model.put("hint", hint).toString()));
+      Expect.that(send.apply(same + "a")).accepted();
+      Expect.that(send.apply("b" + same)).status(422);
+      Expect.that(send.apply(same + "b")).status(422);
+      Expect.that(send.apply(same)).status(422);
+    }
+  }
+
+  private static void manyTimes(Subject subject) {
+    RequestSpec request = keyed(subject, key(subject));
+    JsonNode first = Expect.that(subject.api().send(request)).accepted().json();
+    for (int i = 0; i < 12; i++) {
+      Expect.that(subject.api().send(request)).accepted().member("", first);
+    }
   }
 
   private static void otherProblem(Subject subject) {

@@ -238,18 +238,26 @@ final class JsonLaws {
     return new Check(
         name + "-body-no-object",
         CITES,
-        "a body that is no object is rejected with 400; if it is no JSON, line and column are shown",
+        "a body that is no object, or blank, is rejected with 400; line and column of a fault are shown",
         s -> {
           for (String body : List.of("null", "true", "1", "\"a\"", "[]", "[{}]")) {
             expectUnreadable(s, update, body.getBytes(UTF_8));
           }
-          for (String body : List.of("{\n\"a\"x}", "{\"name\":tru}", "x")) {
-            Expect.that(s.api().send(request(s, update, body.getBytes(UTF_8))))
-                .status(400)
-                .member(
-                    "/detail",
-                    "a text with line and column",
-                    d -> d.asString("").matches("(?is).*line \\d+.*column \\d+.*"));
+          for (String blank : List.of("", " ", "\n", "\t\r\n ", "{", "}", "{}{}", "\"{}\"")) {
+            expectUnreadable(s, update, blank.getBytes(UTF_8));
+          }
+          for (int line = 1; line < 5; line++) {
+            for (String fault :
+                List.of("{%s\"a\"x}", "{%s\"name\":tru}", "%sx", "{\"a\":[1,%s2,,3]}")) {
+              String body = fault.formatted("\n".repeat(line - 1));
+              String place = "(?is).*line " + line + "\\b.*column \\d+.*";
+              Expect.that(s.api().send(request(s, update, body.getBytes(UTF_8))))
+                  .status(400)
+                  .member(
+                      "/detail",
+                      "a text with line " + line + " and a column",
+                      detail -> detail.asString("").matches(place));
+            }
           }
         });
   }

@@ -28,6 +28,8 @@ final class NameLaws {
     checks.add(ofAnyText());
     checks.add(bothWays());
     checks.add(differentAtEnd());
+    checks.add(alike());
+    checks.add(beforeAndElsewhere());
     return checks;
   }
 
@@ -140,6 +142,79 @@ final class NameLaws {
           expectTaken(one, Json.object("name", two.baseline().get("name")));
           expectTaken(two, Json.object("name", one.baseline().get("name")));
           one.expectUnchanged();
+        });
+  }
+
+  /** Texts that an index, a collation or a search takes for one another. */
+  private static final List<List<String>> ALIKE =
+      List.of(
+          List.of("a", "A"),
+          List.of("\u00e9", "e", "e\u0301", "E", "\u00c9"),
+          List.of("\u00df", "ss", "SS", "\u1e9e"),
+          List.of("\u00e6", "ae"),
+          List.of("\u00f8", "o", "0"),
+          List.of("\u03c3", "\u03c2", "\u03a3"),
+          List.of("i", "\u0131", "\u0130", "I", "l", "1"),
+          List.of("K", "\u212a", "k"),
+          List.of("s", "\u017f"),
+          List.of("\ufb01", "fi"),
+          List.of("A", "\uff21", "\ud835\udc00", "\u0391", "\u0410"),
+          List.of("1", "\u2460", "\u00b9", "\u0661", "\uff11", "01", "1.0", "+1", "1e0"),
+          List.of("a-b", "ab", "a b", "a_b", "a.b", "a\u2010b", "a\u00adb", "a/b", "a'b", "a:b"),
+          List.of("a", "a ", " a", "a\t", "a\n", "a\u00a0", "a\u3000", "a\u200b", "a\ufeff"),
+          List.of("a", "a\u0001", "a\u001f", "a\u007f", "a\u0085", "a\ufe0f", "a\u200d", "a\u2060"),
+          List.of("a b", "b a", "a  b", "a\tb"),
+          List.of("a", "aa", "aaa", "ab", "b"),
+          List.of("a%", "a_", "a*", "a?", "a.", "a\\", "a'", "a\"", "a;"),
+          List.of("a&b", "a&amp;b", "a%26b", "a+b", "a%20b"),
+          List.of("\ud83d\ude80", "\ud83d\ude81", "\ufffd", "?"),
+          List.of("\uac00", "\u1100\u1161"),
+          List.of("null", "NULL", "", "undefined"),
+          List.of("true", "True", "yes"));
+
+  private static Check alike() {
+    return new Check(
+        "update-name-compared-character-by-character",
+        List.of("4.2", "name-comparison", "text-characters", "formats-and-lengths"),
+        "names that look, sort or read alike are different names, and each is taken by itself",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          TestWebhook holder = s.otherWebhook();
+          for (List<String> group : ALIKE) {
+            String start = s.fresh("n");
+            for (int i = 0; i < group.size(); i++) {
+              ObjectNode taken = Json.object("name", Json.string(start + group.get(i)));
+              ObjectNode other =
+                  Json.object("name", Json.string(start + group.get((i + 1) % group.size())));
+              Expect.that(webhook.reset().update(Json.object())).accepted();
+              Expect.that(holder.update(taken)).accepted();
+              expectTaken(webhook, taken);
+              Expect.that(webhook.update(other)).accepted().member("/name", other.get("name"));
+            }
+          }
+        });
+  }
+
+  private static Check beforeAndElsewhere() {
+    return new Check(
+        "update-name-free-of-models-and-earlier-names",
+        List.of("4.2", "2.2", "formats-and-lengths"),
+        "only a name that another webhook has now is taken, not one that it or a model had",
+        s -> {
+          TestWebhook webhook = s.webhook();
+          TestWebhook other = s.otherWebhook();
+          JsonNode first = s.text("name", "First");
+          JsonNode second = s.text("name", "Second");
+          Expect.that(s.create(s.model().set("name", second))).accepted();
+          for (int i = 0; i < 3; i++) {
+            for (TestWebhook each : List.of(webhook, other)) {
+              for (JsonNode name : List.of(first, second, s.text("name", "Third"))) {
+                Expect.that(each.update(Json.object("name", name)))
+                    .accepted()
+                    .member("/name", name);
+              }
+            }
+          }
         });
   }
 

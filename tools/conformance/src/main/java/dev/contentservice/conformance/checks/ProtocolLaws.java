@@ -49,6 +49,12 @@ final class ProtocolLaws {
           "*/*",
           "application/json, text/plain",
           "application/json; charset=iso-8859-1",
+          "application/json5",
+          "application/json-patch+json",
+          "application/vnd.api+json",
+          "application/problem+json",
+          "application/ld+json",
+          "application/octet-stream",
           "application/json ; charset=\"utf-16\"",
           "json");
 
@@ -106,7 +112,7 @@ final class ProtocolLaws {
               List.of("strict-reading", "content-negotiation"),
               "a body of another type gets 415 and does nothing",
               update,
-              r -> OTHER_TYPES.stream().map(type -> r.replacing("Content-Type", type)).toList(),
+              ProtocolLaws::otherTypes,
               sent -> Expect.that(sent).status(415)));
       checks.add(
           each(
@@ -168,6 +174,16 @@ final class ProtocolLaws {
     checks.add(keyOfQuery());
     checks.add(keyOfUse());
     return checks;
+  }
+
+  /** Another type, none, and two. */
+  private static List<RequestSpec> otherTypes(RequestSpec request) {
+    return Stream.of(
+            OTHER_TYPES.stream().map(type -> request.replacing("Content-Type", type)),
+            Stream.of(request.without("Content-Type")),
+            Stream.of("application/json", "text/plain").map(t -> request.with("Content-Type", t)))
+        .flatMap(requests -> requests)
+        .toList();
   }
 
   private static List<RequestSpec> queries(RequestSpec request) {
@@ -247,7 +263,7 @@ final class ProtocolLaws {
   }
 
   /** A request for each status. */
-  private static Map<Integer, RequestSpec> rejected(Subject subject, RequestSpec valid) {
+  static Map<Integer, RequestSpec> rejected(Subject subject, RequestSpec valid) {
     Map<Integer, RequestSpec> requests = new LinkedHashMap<>();
     requests.put(400, valid.body("{"));
     requests.put(401, subject.api().withToken(valid, "unknown-token-of-the-conformance"));

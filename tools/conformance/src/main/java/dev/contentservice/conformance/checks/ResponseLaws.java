@@ -2,7 +2,9 @@ package dev.contentservice.conformance.checks;
 
 import dev.contentservice.conformance.check.Law;
 import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.ReceivedResponse;
+import dev.contentservice.conformance.http.RequestSpec;
 import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.table.Member;
 import dev.contentservice.conformance.table.Tables;
@@ -12,11 +14,25 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What holds for every exchange of a run, the generated ones included. */
 final class ResponseLaws {
   private static final List<String> SECRETS =
       List.of("password-of-the-baseline", "header-of-the-baseline");
+
+  private static final ObjectNode DEFAULTS =
+      (ObjectNode)
+          Json.parse(
+              """
+              {"singleton": false, "all_locales_required": false, "sortable": false,
+               "modular_block": false, "draft_mode_active": false, "tree": false,
+               "ordering_direction": null, "ordering_meta": null,
+               "collection_appearance": "compact", "hint": null,
+               "inverse_relationships_enabled": false, "ordering_field": null,
+               "title_field": null, "image_preview_field": null, "excerpt_field": null,
+               "workflow": null, "singleton_item": null, "fields": [], "fieldsets": []}
+              """);
 
   private ResponseLaws() {}
 
@@ -24,6 +40,8 @@ final class ResponseLaws {
   static List<Law> all() {
     Set<JsonNode> ids = ConcurrentHashMap.newKeySet();
     Map<JsonNode, String> kinds = new ConcurrentHashMap<>();
+    Set<String> requestIds = ConcurrentHashMap.newKeySet();
+    Map<JsonNode, ObjectNode> webhooks = new ConcurrentHashMap<>();
     return List.of(
         new Law(
             "always-token-secret",
@@ -88,6 +106,67 @@ final class ResponseLaws {
                             .orElse(false),
                     "an id that another model has")),
         new Law(
+            "always-request-id-new",
+            List.of("request-id"),
+            "no two responses of a run have the same X-Request-Id, unless the caller chose it",
+            e -> requestId(e, requestIds)),
+        new Law(
+            "always-model-as-sent",
+            List.of(
+                "4.1",
+                "text-characters",
+                "strict-reading",
+                "unknown-members",
+                "complete-responses"),
+            "each created model has what was sent",
+            e -> resource(e, Purpose.CREATE).flatMap(model -> differs(e, Json.object(), model))),
+        new Law(
+            "always-model-defaults",
+            List.of(
+                "create-model-defaults",
+                "singleton-item-flag",
+                "strict-reading",
+                "text-characters",
+                "unknown-members",
+                "complete-responses"),
+            "each created model has the defaults of what was omitted",
+            e -> resource(e, Purpose.CREATE).flatMap(model -> differs(e, DEFAULTS, model))),
+        new Law(
+            "always-webhook-as-updated",
+            List.of(
+                "4.2",
+                "absent-and-null",
+                "text-characters",
+                "strict-reading",
+                "unknown-members",
+                "complete-responses"),
+            "each response has what the webhook had and what was sent, and nothing else changes it",
+            e -> resource(e, Purpose.UPDATE).flatMap(body -> updated(e, body, webhooks))),
+        new Law(
+            "always-challenge",
+            List.of("token-on-the-wire", "errors"),
+            "every 401 has WWW-Authenticate with the scheme Bearer",
+            e ->
+                broken(
+                    e.response().status() == 401
+                        && e.response()
+                            .header("WWW-Authenticate")
+                            .filter(challenge -> challenge.startsWith("Bearer"))
+                            .isEmpty(),
+                    "one without it")),
+        new Law(
+            "always-request-id-chosen",
+            List.of("request-id"),
+            "every response has the X-Request-Id that the caller chose",
+            e ->
+                broken(
+                    !isOfServer(e)
+                        && chosen(e).size() == 1
+                        && !e.response()
+                            .header("X-Request-Id")
+                            .equals(chosen(e).stream().findFirst()),
+                    "another one")),
+        new Law(
             "always-problem-kind",
             List.of("errors"),
             "a type of problem is a URN of the contract, and has the same title and status each time",
@@ -109,6 +188,46 @@ final class ResponseLaws {
                     e.response().isRejected()
                         && SECRETS.stream().anyMatch(e.response().text()::contains),
                     "a problem that does")));
+  }
+
+  private static List<String> chosen(Exchange exchange) {
+    return exchange.request().values("X-Request-Id").stream()
+        .filter(id -> id.matches("[A-Za-z0-9._-]{1,64}"))
+        .toList();
+  }
+
+  private static Optional<String> requestId(Exchange exchange, Set<String> known) {
+    return exchange
+        .response()
+        .header("X-Request-Id")
+        .filter(id -> chosen(exchange).isEmpty() && !known.add(id))
+        .map(id -> "one that an earlier response has: " + id);
+  }
+
+  /** The first member that is not as it was, or as it was sent. */
+  private static Optional<String> differs(Exchange exchange, ObjectNode before, JsonNode body) {
+    Optional<JsonNode> sent = exchange.request().json().filter(JsonNode::isObject);
+    return sent.flatMap(
+        members -> {
+          ObjectNode due = before.deepCopy();
+          due.setAll((ObjectNode) members);
+          return due.properties().stream()
+              .filter(m -> !m.getValue().equals(body.path(m.getKey())))
+              .map(m -> m.getKey() + " is not " + RequestSpec.cut(m.getValue().toString()))
+              .findFirst();
+        });
+  }
+
+  /** What requests at the same time leave behind is known from the next one. */
+  private static Optional<String> updated(
+      Exchange exchange, JsonNode body, Map<JsonNode, ObjectNode> webhooks) {
+    JsonNode id = body.path("id");
+    if (!exchange.alone()) {
+      webhooks.remove(id);
+      return differs(exchange, Json.object(), body);
+    }
+    Optional<ObjectNode> before = Optional.ofNullable(webhooks.put(id, (ObjectNode) body));
+    return differs(exchange, before.orElseGet(Json::object), body);
   }
 
   private static Optional<String> kind(ReceivedResponse response, Map<JsonNode, String> kinds) {

@@ -150,6 +150,8 @@ final class SubscriptionLaws {
                     + "}}"));
     checks.add(lengths());
     checks.add(texts());
+    checks.add(textsTogether());
+    checks.add(shapes());
     checks.add(repeated());
     return checks;
   }
@@ -270,6 +272,50 @@ final class SubscriptionLaws {
           for (String text : s.texts("entity_type", Texts.all(10_000))) {
             ArrayNode one = ((ArrayNode) Json.parse("[]")).add(text);
             store(webhook, list(event(text, one, one.deepCopy())));
+          }
+        });
+  }
+
+  private static Check textsTogether() {
+    return new Check(
+        "events-any-texts-together",
+        List.of(
+            "6.1",
+            "entity-and-event-types",
+            "text-characters",
+            "formats-and-lengths",
+            "empty-and-repeated-entries",
+            "reference-existence",
+            "limits"),
+        "no text of a list changes the others, whatever it means elsewhere",
+        s -> {
+          List<String> texts = s.texts("event_types", Texts.meant());
+          ArrayNode all = (ArrayNode) Json.parse("[]");
+          texts.forEach(all::add);
+          store(s.webhook(), list(event("item_type", all, all.deepCopy())));
+          for (String text : texts) {
+            ArrayNode few = ((ArrayNode) Json.parse("[]")).add("a").add(text).add("b");
+            store(s.webhook(), list(event(text, few, few.deepCopy())));
+          }
+        });
+  }
+
+  private static Check shapes() {
+    return new Check(
+        "events-any-shapes",
+        List.of(
+            "6.1", "entity-and-event-types", "empty-and-repeated-entries", "reference-existence"),
+        "a filter is kept whatever the event types are, and beside any other subscription",
+        s -> {
+          ArrayNode events = (ArrayNode) Json.parse("[]");
+          for (int types = 0; types < 3; types++) {
+            for (int ids = 0; ids < 3; ids++) {
+              for (String type : List.of("item_type", "item")) {
+                JsonNode event = event(type, numbered("e", types), numbered("i", ids));
+                store(s.webhook(), list(event));
+                store(s.webhook(), events.add(event));
+              }
+            }
           }
         });
   }

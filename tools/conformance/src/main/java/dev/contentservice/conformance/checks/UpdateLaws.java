@@ -8,9 +8,12 @@ import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.table.Member;
 import dev.contentservice.conformance.table.Tables;
 import dev.contentservice.conformance.table.Texts;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -44,7 +47,15 @@ final class UpdateLaws {
           " [1, 1e2, -0.0, 10000000000000000000000] ",
           "{\"a\":null}",
           "<a b='1'/>",
-          "a=b&c=%20d");
+          "a=b&c=%20d",
+          "12345678901234567890",
+          "{\"z\":1,\"a\":{\"y\":2,\"b\":3}}",
+          "{\"password\":\"a\",\"Authorization\":\"Bearer b\",\"token\":\"c\"}",
+          "{\"a\":\"<b>&amp;</b>\",\"\\u00e9\":\"\\ud83d\\ude80\"}",
+          "---\na: yes\nb: [1, 2]\n",
+          "{{#each items}}{{id}}{{/each}}",
+          "[]",
+          "null");
 
   private static final List<String> HEADERS =
       List.of(
@@ -61,6 +72,7 @@ final class UpdateLaws {
     for (Member member : Tables.UPDATE) {
       checks.add(eachAlone(member));
       checks.add(keepsOtherValues(member));
+      checks.add(keepsLeastValues(member));
       checks.add(besideEach(member));
       checks.add(wrongBesideChanges(member));
       checks.add(again(member));
@@ -98,7 +110,7 @@ final class UpdateLaws {
         List.of("name", "custom_payload", "payload_api_version", "http_basic_user", "url")) {
       checks.add(alike(member));
     }
-    checks.add(texts("url", List.of("2.2", "callable-url", "formats-and-lengths"), URLS));
+    checks.add(texts("url", List.of("2.2", "callable-url", "formats-and-lengths"), urls()));
     checks.add(headersAlike());
     checks.add(headers());
     checks.add(headerValues());
@@ -112,7 +124,25 @@ final class UpdateLaws {
     return Texts.all(10_000);
   }
 
-  private static void expectStored(TestWebhook webhook, ObjectNode body) {
+  /** Texts as paths, with what paths may have, and percent-encoded as parameters. */
+  private static List<String> urls() {
+    List<String> urls = new ArrayList<>(URLS);
+    for (String text : Texts.meant()) {
+      String path = text.replaceAll("[^A-Za-z0-9._~!$&'()*+,;=:@/?-]", "");
+      String query = URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+      urls.add("https://hooks.example.com/%s?a=%s&b=%s".formatted(path, query, lower(query)));
+    }
+    return urls;
+  }
+
+  /** With hexadecimal digits in lower case. */
+  private static String lower(String encoded) {
+    return Pattern.compile("%[0-9A-F]{2}")
+        .matcher(encoded)
+        .replaceAll(match -> match.group().toLowerCase(Locale.ROOT));
+  }
+
+  static void expectStored(TestWebhook webhook, ObjectNode body) {
     Expect updated = Expect.that(webhook.update(body)).accepted();
     Expect read = Expect.that(webhook.read()).accepted();
     body.properties()
@@ -192,14 +222,51 @@ final class UpdateLaws {
         List.of("4.2", "absent-and-null"),
         "any value of " + member.name() + " changes no other member, whatever the others are",
         s -> {
-          TestWebhook webhook = s.webhook();
           for (JsonNode value : values(s, member)) {
-            ObjectNode others = opposite(s);
-            Expect.that(webhook.update(others)).accepted();
-            expectStored(webhook, Json.object(member.name(), value));
-            Expect read = Expect.that(webhook.read());
-            others.remove(member.name());
-            others.properties().forEach(m -> read.member("/" + m.getKey(), m.getValue()));
+            expectStoredBeside(s.webhook(), member, value, opposite(s));
+          }
+        });
+  }
+
+  private static void expectStoredBeside(
+      TestWebhook webhook, Member member, JsonNode value, ObjectNode others) {
+    Expect.that(webhook.update(others)).accepted();
+    expectStored(webhook, Json.object(member.name(), value));
+    Expect read = Expect.that(webhook.read());
+    others.remove(member.name());
+    others.properties().forEach(m -> read.member("/" + m.getKey(), m.getValue()));
+  }
+
+  /** What a webhook has that was given nothing. */
+  private static ObjectNode least(Subject subject, boolean enabled) {
+    return ((ObjectNode)
+            Json.parse(
+                """
+                {"url": "https://hooks.example.com/", "custom_payload": null, "headers": {},
+                 "events": [], "http_basic_user": null, "http_basic_password": null,
+                 "nested_items_in_payload": false}
+                """))
+        .put("enabled", enabled)
+        .put("payload_api_version", subject.choices().like("payload_api_version", ""));
+  }
+
+  private static Check keepsLeastValues(Member member) {
+    return new Check(
+        "update-" + member.kebab() + "-keeps-least-values",
+        List.of(
+            "4.2",
+            "absent-and-null",
+            "transitions",
+            "empty-and-repeated-entries",
+            "payload-api-versions",
+            "formats-and-lengths",
+            "basic-credentials"),
+        "any value of " + member.name() + " changes no other member of a webhook that has nothing",
+        s -> {
+          for (JsonNode value : values(s, member)) {
+            for (boolean enabled : List.of(true, false)) {
+              expectStoredBeside(s.webhook(), member, value, least(s, enabled));
+            }
           }
         });
   }

@@ -11,6 +11,7 @@ import dev.contentservice.conformance.http.NoResponseException;
 import dev.contentservice.conformance.http.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -71,6 +72,7 @@ final class WireLaws {
                       .map(h -> r.path(r.path() + "/conformance/unknown").with(h, r.path()))
                       .toList(),
               sent -> Expect.that(sent).status(404)));
+      checks.add(paths(name, update));
       checks.add(written(name, update));
       checks.add(inOrder(name, update));
     }
@@ -96,6 +98,58 @@ final class WireLaws {
                   .map(id -> r.path(r.path().substring(0, last) + id));
             }));
     return checks;
+  }
+
+  /** Other paths, in which a router may see the one of the contract. */
+  private static final List<UnaryOperator<String>> PATHS =
+      List.of(
+          path -> path + ".json",
+          path -> path + ".xml",
+          path -> path + "/.",
+          path -> path + "/create",
+          path -> path + "/update",
+          path -> path + "s",
+          path -> path + "%2F",
+          path -> path + "%20",
+          path -> path + "%00",
+          path -> path + "%3F",
+          path -> path + ";a=b",
+          path -> path + ":",
+          path -> path + "//",
+          path -> "/" + path,
+          path -> "/." + path,
+          path -> "/api" + path,
+          path -> "/v1" + path,
+          path -> "/index.php" + path,
+          path -> segment(path, s -> s.replace('-', '_')),
+          path -> segment(path, s -> s.replace("-", "")),
+          path -> segment(path, s -> s.toUpperCase(Locale.ROOT)),
+          path -> segment(path, s -> s.substring(0, 1).toUpperCase(Locale.ROOT) + s.substring(1)),
+          path -> segment(path, s -> s.substring(0, s.length() - 1)),
+          path -> segment(path, s -> s + "%20"),
+          path -> segment(path, s -> s + "."));
+
+  private static String segment(String path, UnaryOperator<String> change) {
+    int end = path.indexOf('/', 1) < 0 ? path.length() : path.indexOf('/', 1);
+    return "/" + change.apply(path.substring(1, end)) + path.substring(end);
+  }
+
+  private static Check paths(String name, boolean update) {
+    return ProtocolLaws.each(
+        name + "-other-paths",
+        List.of(
+            "create-model-method-and-path",
+            "update-webhook-method-and-path",
+            "interface-versioning"),
+        "an operation has exactly one path",
+        update,
+        r ->
+            PATHS.stream()
+                .map(change -> change.apply(r.path()))
+                .filter(path -> !path.equals(r.path()))
+                .map(r::path)
+                .toList(),
+        sent -> Expect.that(sent).rejected());
   }
 
   private static Check same(
@@ -229,12 +283,17 @@ final class WireLaws {
         });
   }
 
+  /** The limit is the same whether the length is sent or the body comes in chunks. */
   private static void large(
       Subject subject, Function<String, RequestSpec> request, Runnable afterRejection) {
     for (int blanks : LARGE) {
-      Exchange sent = sent(subject, request.apply(" ".repeat(blanks)));
+      RequestSpec large = request.apply(" ".repeat(blanks));
+      Exchange sent = sent(subject, large);
       if (!sent.response().isAccepted()) {
         ProtocolLaws.expectProblem(sent, 413);
+        afterRejection.run();
+        Exchange chunked = sent(subject, large.with("Transfer-Encoding", "chunked"));
+        ProtocolLaws.expectProblem(chunked, 413);
         afterRejection.run();
         return;
       }

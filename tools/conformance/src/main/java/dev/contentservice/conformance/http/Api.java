@@ -115,7 +115,7 @@ public final class Api {
     List<CompletableFuture<Received>> started = requests.stream().map(this::start).toList();
     List<Exchange> exchanges = new ArrayList<>();
     for (int i = 0; i < requests.size(); i++) {
-      exchanges.add(completed(requests.get(i), started.get(i)));
+      exchanges.add(completed(requests.get(i), started.get(i), requests.size() == 1));
     }
     return exchanges;
   }
@@ -127,8 +127,8 @@ public final class Api {
         transport.sendSlowly(
             slow.method(), uri(slow), headers(slow), slow.body(), SLOW.multipliedBy(2));
     LockSupport.parkNanos(SLOW.toNanos());
-    Exchange during = send(other);
-    return List.of(completed(slow, first), during);
+    Exchange during = completed(other, start(other), false);
+    return List.of(completed(slow, first, false), during);
   }
 
   /** Sends a request up to each of these places, at the same time, and waits for any effect. */
@@ -161,14 +161,15 @@ public final class Api {
     return URI.create(routes.base() + token.resolve(request.path()));
   }
 
-  private Exchange completed(RequestSpec request, CompletableFuture<Received> first) {
+  private Exchange completed(
+      RequestSpec request, CompletableFuture<Received> first, boolean alone) {
     Received response = joined(request, first);
     for (int attempt = 1; response.status() == 429 && attempt < ATTEMPTS; attempt++) {
       pause(retryAfter(response));
       response = joined(request, start(request));
     }
     Exchange exchange =
-        new Exchange(request, token.received(response), request.curl(routes.base()), terms);
+        new Exchange(request, token.received(response), request.curl(routes.base()), terms, alone);
     observer.accept(exchange);
     return exchange;
   }

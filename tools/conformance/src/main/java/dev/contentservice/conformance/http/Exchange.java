@@ -4,8 +4,10 @@ package dev.contentservice.conformance.http;
  * A request and its response.
  *
  * @param curl the command that sends the request again; the token is {@code $TOKEN}
+ * @param alone whether no other request was on its way
  */
-public record Exchange(RequestSpec request, ReceivedResponse response, String curl, Terms terms) {
+public record Exchange(
+    RequestSpec request, ReceivedResponse response, String curl, Terms terms, boolean alone) {
   /** Whether the service accepts the texts of the request, as far as its implementer chose. */
   public boolean isAllowed() {
     return request.json().map(terms.allowed()::test).orElse(true);

@@ -27,6 +27,8 @@ final class HttpTransport implements Transport {
 
   private static final int CHUNK = 7;
 
+  private static final int MOST_CHUNKS = 1000;
+
   /** How long a response to an incomplete request is awaited. */
   private static final Duration PATIENCE = Duration.ofMillis(300);
 
@@ -50,8 +52,9 @@ final class HttpTransport implements Transport {
 
   /** Many of them, which the characters of the body need not respect. */
   private static List<byte[]> chunks(byte[] body) {
-    return IntStream.range(0, (body.length + CHUNK - 1) / CHUNK)
-        .mapToObj(i -> Arrays.copyOfRange(body, i * CHUNK, Math.min(body.length, (i + 1) * CHUNK)))
+    int size = Math.max(CHUNK, body.length / MOST_CHUNKS);
+    return IntStream.range(0, (body.length + size - 1) / size)
+        .mapToObj(i -> Arrays.copyOfRange(body, i * size, Math.min(body.length, (i + 1) * size)))
         .toList();
   }
 

@@ -67,6 +67,14 @@ public final class RequestSpec {
     return headers.stream().anyMatch(line -> line.name().equalsIgnoreCase(name));
   }
 
+  /** The values of a header, one for each line. */
+  public List<String> values(String name) {
+    return headers.stream()
+        .filter(line -> line.name().equalsIgnoreCase(name))
+        .map(Header::value)
+        .toList();
+  }
+
   /** With another body. */
   public RequestSpec body(String text) {
     return body(text.getBytes(StandardCharsets.UTF_8));
@@ -103,7 +111,7 @@ public final class RequestSpec {
   }
 
   /** The body, if it is JSON. */
-  Optional<JsonNode> json() {
+  public Optional<JsonNode> json() {
     try {
       return Shell.text(body).filter(text -> !text.isEmpty()).map(Json::parse);
     } catch (JacksonException e) {
@@ -125,7 +133,8 @@ public final class RequestSpec {
     return method + " " + path + (body.length == 0 ? "" : "\n" + cut(text));
   }
 
-  static String cut(String text) {
+  /** A long text is cut. */
+  public static String cut(String text) {
     return text.length() <= SHOWN
         ? text
         : text.substring(0, SHOWN) + "... (" + text.length() + " characters)";

@@ -23,9 +23,10 @@ final class Secret {
     EXPANSIONS.put("${TOKEN:1:-1}", Secret::middle);
     EXPANSIONS.put("${TOKEN^^}", token -> token.toUpperCase(Locale.ROOT));
     EXPANSIONS.put("${TOKEN,,}", token -> token.toLowerCase(Locale.ROOT));
-    EXPANSIONS.put(
-        "$(printf %s $TOKEN | base64 -w0)",
-        token -> Base64.getEncoder().encodeToString(token.getBytes(StandardCharsets.UTF_8)));
+    for (String form : List.of("$TOKEN", "$TOKEN:", ":$TOKEN", "token:$TOKEN")) {
+      EXPANSIONS.put(
+          "$(printf %s " + form + " | base64 -w0)", token -> base64(form.replace(SHOWN, token)));
+    }
     EXPANSIONS.put(
         "$(printf %s $TOKEN | rev)", token -> new StringBuilder(token).reverse().toString());
     EXPANSIONS.put("$(printf %s $TOKEN | xxd -p | sed 's/../%&/g')", Secret::percentEncoded);
@@ -69,6 +70,10 @@ final class Secret {
 
   private String hidden(String text) {
     return text.replace(token, SHOWN);
+  }
+
+  private static String base64(String text) {
+    return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
   }
 
   private static String percentEncoded(String token) {
