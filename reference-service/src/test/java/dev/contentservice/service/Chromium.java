@@ -126,8 +126,16 @@ public final class Chromium implements AutoCloseable {
     call("CSS.enable", Map.of());
     JsonNode root = call("DOM.getDocument", Map.of("depth", 0)).at("/result/root/nodeId");
     Map<String, Object> query = Map.of("nodeId", root.asInt(), "selector", selector);
+    int last = 0;
     for (JsonNode node : call("DOM.querySelectorAll", query).at("/result/nodeIds")) {
-      call("CSS.forcePseudoState", Map.of("nodeId", node.asInt(), "forcedPseudoClasses", states));
+      last =
+          send(
+              "CSS.forcePseudoState",
+              Map.of("nodeId", node.asInt(), "forcedPseudoClasses", states));
+    }
+    if (last > 0) {
+      // Responses arrive in the order of the calls.
+      response(last);
     }
   }
 
@@ -174,19 +182,30 @@ public final class Chromium implements AutoCloseable {
   }
 
   private JsonNode call(String method, Map<String, Object> parameters) throws InterruptedException {
+    return response(send(method, parameters));
+  }
+
+  /** Returns the id of the response. */
+  private int send(String method, Map<String, Object> parameters) {
     int id = ++lastId;
     page.sendText(
             JSON.writeValueAsString(Map.of("id", id, "method", method, "params", parameters)), true)
         .join();
+    return id;
+  }
+
+  private JsonNode response(int id) throws InterruptedException {
     while (true) {
       JsonNode message = responses.poll(60, TimeUnit.SECONDS);
       if (message == null) {
-        throw new IllegalStateException("the browser does not response " + method);
+        throw new IllegalStateException("the browser does not respond");
       }
       if (message.path("id").asInt() == id) {
         return message;
       }
-      events.add(message.toString());
+      if (!message.has("id")) {
+        events.add(message.toString());
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
-import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.receiver.EventReceiver;
 import dev.contentservice.receiver.WebhookEvent;
 import dev.contentservice.service.LoopbackReceiver.Call;

@@ -1,5 +1,6 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
@@ -7,7 +8,6 @@ import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.metrics.ProxyMetrics;
@@ -47,7 +47,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** Creates the parts of the delivery module on this service's store. */
@@ -80,8 +79,12 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  ServiceWebhookSource webhooks(WebhookRepository webhooks, StoreClock clock) {
-    return new ServiceWebhookSource(webhooks, new SigningKeyCache(), clock);
+  ServiceWebhookSource webhooks(WebhookRepository webhooks, Settings settings, StoreClock clock) {
+    List<SigningKey> ofAll =
+        settings.delivery().signingKeys().orElse(List.of()).stream()
+            .map(SigningKey::parse)
+            .toList();
+    return new ServiceWebhookSource(webhooks, new StoredCredentials(ofAll), clock);
   }
 
   @Produces
@@ -230,18 +233,8 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  HttpAttemptExecutor sending(
-      Sender sender, ServiceWebhookSource source, Settings settings, StoreClock clock) {
-    List<SigningKey> ofAll =
-        settings.delivery().signingKeys().orElse(List.of()).stream()
-            .map(SigningKey::parse)
-            .toList();
-    return new HttpAttemptExecutor(
-        sender,
-        formats(settings.delivery()),
-        id -> Stream.concat(source.keys().of(id).stream(), ofAll.stream()).toList(),
-        source.keys()::certificate,
-        clock);
+  HttpAttemptExecutor sending(Sender sender, Settings settings, StoreClock clock) {
+    return new HttpAttemptExecutor(sender, formats(settings.delivery()), clock);
   }
 
   private static PayloadFormats formats(Settings.Delivery settings) {

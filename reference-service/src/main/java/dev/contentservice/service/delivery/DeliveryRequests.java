@@ -1,9 +1,11 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.ShownRequest;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.payload.InvalidTemplateException;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.DeliveryRequest;
@@ -12,8 +14,8 @@ import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.store.Store;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Set;
-import org.jdbi.v3.core.Handle;
 
 /** Shows the requests of deliveries. Nothing of them is stored but the event and its settings. */
 @Singleton
@@ -40,7 +42,8 @@ final class DeliveryRequests {
               DeliveryMessage message =
                   DeliveryQueries.message(handle, id)
                       .orElseThrow(() -> ProblemException.notFound("no delivery has this id"));
-              return shown(webhook(handle, message.webhookId()), message);
+              WebhookReadResult read = webhooks.find(handle, Set.of(message.webhookId()));
+              return shown(webhook(read), read.credentials(), message);
             });
     return new DeliveryRequest(
         request.url(),
@@ -48,9 +51,11 @@ final class DeliveryRequests {
         new String(request.payload().bytes(), StandardCharsets.UTF_8));
   }
 
-  private ShownRequest shown(Webhook webhook, DeliveryMessage message) {
+  private ShownRequest shown(
+      Webhook webhook, Map<String, SenderCredentials> credentials, DeliveryMessage message) {
     try {
-      return sending.shown(webhook, message);
+      return sending.shown(
+          webhook, credentials.getOrDefault(webhook.getId(), SenderCredentials.NONE), message);
     } catch (InvalidTemplateException e) {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT,
@@ -60,9 +65,8 @@ final class DeliveryRequests {
     }
   }
 
-  /** Reads the webhook with its signing keys. */
-  private Webhook webhook(Handle handle, String id) {
-    return webhooks.find(handle, Set.of(id)).readable().stream()
+  private static Webhook webhook(WebhookReadResult read) {
+    return read.readable().stream()
         .findFirst()
         .orElseThrow(
             () ->

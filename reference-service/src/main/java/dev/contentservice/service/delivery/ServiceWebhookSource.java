@@ -1,5 +1,6 @@
 package dev.contentservice.service.delivery;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.Throttle;
@@ -8,7 +9,6 @@ import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.access.Actor;
-import dev.contentservice.service.delivery.SigningKeyCache.Secrets;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
@@ -28,7 +28,8 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /** The webhooks of the store, for the delivery module. */
-record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys, StoreClock clock)
+record ServiceWebhookSource(
+    WebhookRepository webhooks, StoredCredentials credentials, StoreClock clock)
     implements WebhookSource, WebhookDisabler {
 
   @Override
@@ -59,20 +60,23 @@ record ServiceWebhookSource(WebhookRepository webhooks, SigningKeyCache keys, St
         .flatMap(each -> each.unreadable().entrySet().stream())
         .forEach(
             each -> unreadable.put(each.getKey(), String.valueOf(each.getValue().getMessage())));
+    Map<String, SenderCredentials> known = new HashMap<>();
+    for (Webhook webhook : found.readable().values()) {
+      String id = webhook.getId();
+      try {
+        known.put(
+            id,
+            credentials.parse(
+                ownKeys.readable().getOrDefault(id, List.of()), certificates.readable().get(id)));
+      } catch (IllegalArgumentException e) {
+        unreadable.putIfAbsent(id, String.valueOf(e.getMessage()));
+      }
+    }
     List<Webhook> readable =
         found.readable().values().stream()
             .filter(webhook -> !unreadable.containsKey(webhook.getId()))
             .toList();
-    Map<String, Secrets> known = new HashMap<>();
-    for (Webhook webhook : readable) {
-      String id = webhook.getId();
-      known.put(
-          id,
-          new Secrets(
-              ownKeys.readable().getOrDefault(id, List.of()), certificates.readable().get(id)));
-    }
-    keys.put(ids, known);
-    return new WebhookReadResult(readable, unreadable, throttles(handle, ids));
+    return new WebhookReadResult(readable, unreadable, throttles(handle, ids), known);
   }
 
   private static Map<String, Throttle> throttles(Handle handle, Set<String> ids) {

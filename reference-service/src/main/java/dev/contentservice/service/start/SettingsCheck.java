@@ -2,10 +2,10 @@ package dev.contentservice.service.start;
 
 import static io.smallrye.config.ConfigMappings.ConfigClass.configClass;
 
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.ReceiverTrust;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.Settings;

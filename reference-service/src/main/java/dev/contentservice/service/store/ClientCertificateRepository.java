@@ -1,6 +1,6 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.delivery.http.ClientCertificate;
+import dev.contentservice.delivery.credentials.ClientCertificate;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.Encryption;

@@ -1,6 +1,6 @@
 package dev.contentservice.service.webhook;
 
-import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.WebhookDelivery;
 import dev.contentservice.rules.json.BodyJson;

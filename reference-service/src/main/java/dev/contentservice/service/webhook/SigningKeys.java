@@ -1,6 +1,6 @@
 package dev.contentservice.service.webhook;
 
-import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.management.NewSigningKey;
 import dev.contentservice.model.management.SigningKeyList;

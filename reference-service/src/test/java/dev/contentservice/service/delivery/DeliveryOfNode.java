@@ -19,6 +19,7 @@ import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.trace.TracerProvider;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -42,7 +43,8 @@ public final class DeliveryOfNode {
     Uuid7Generator ids = new Uuid7Generator();
     TransactionRunner transactions = parts.transactions(store);
     clock = StoreClock.of(transactions, time, nanoTime);
-    ServiceWebhookSource source = parts.webhooks(webhooks, clock);
+    ServiceWebhookSource source =
+        new ServiceWebhookSource(webhooks, new StoredCredentials(List.of()), clock);
     Subscriptions subscriptions = parts.subscriptions(store, source, metrics);
     publisher = Publisher.of(transactions, subscriptions, clock, () -> {});
     outbox =

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
@@ -100,6 +101,7 @@ class StatisticsRecorderTest {
                     "{}")
                 .build(),
             new Webhook().id(webhook),
+            SenderCredentials.NONE,
             new PayloadSettings(null, "1", false),
             1,
             Long.MAX_VALUE,

@@ -6,7 +6,7 @@ import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Identifier;
-import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.rules.stream.BodyKind;
 import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.stream.StreamFinding;

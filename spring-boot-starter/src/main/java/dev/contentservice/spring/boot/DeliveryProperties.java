@@ -1,9 +1,9 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.ReceiverTrust;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,5 +1,7 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.egress.AddressPolicy;
@@ -8,9 +10,9 @@ import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.DedicatedConnection;
+import dev.contentservice.delivery.outbox.JdbcTransactions;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Retention;
@@ -24,7 +26,6 @@ import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.ThreadFactory;
 import javax.sql.DataSource;
@@ -41,6 +42,7 @@ import org.springframework.util.ClassUtils;
 /** What sends deliveries. An application replaces any part by a bean of its own. */
 @Configuration(proxyBeanMethods = false)
 class DeliverySending {
+  private static final String STORE = "contentDeliverySendingTransactions";
   private static final String HEARTBEATS = "contentDeliveryHeartbeats";
 
   @Bean
@@ -72,9 +74,11 @@ class DeliverySending {
 
   @Bean
   @ConditionalOnMissingBean
-  SigningKeySource contentDeliverySigningKeys(DeliveryProperties properties) {
-    List<SigningKey> keys = properties.signingKeys().stream().map(SigningKey::parse).toList();
-    return webhookId -> keys;
+  SenderCredentialsSource contentDeliveryCredentials(DeliveryProperties properties) {
+    SenderCredentials ofAll =
+        SenderCredentials.signing(
+            properties.signingKeys().stream().map(SigningKey::parse).toList());
+    return webhookId -> ofAll;
   }
 
   @Bean
@@ -82,17 +86,13 @@ class DeliverySending {
   HttpAttemptExecutor contentDeliveryExecutor(
       Sender sender,
       ObjectProvider<PayloadFormats> formats,
-      SigningKeySource keys,
-      ObjectProvider<ClientCertificateSource> certificates,
       DeliveryProperties properties,
       @Qualifier(DeliveryAutoConfiguration.CLOCK) StoreClock clock,
       Environment environment) {
     PayloadFormats written = formats.getIfAvailable(() -> formats(properties));
-    ClientCertificateSource own = certificates.getIfAvailable(() -> webhookId -> null);
     return hasVirtualThreads(environment)
-        ? new HttpAttemptExecutor(
-            sender, written, keys::keys, own::certificate, clock, virtualThreads())
-        : new HttpAttemptExecutor(sender, written, keys::keys, own::certificate, clock);
+        ? new HttpAttemptExecutor(sender, written, clock, virtualThreads())
+        : new HttpAttemptExecutor(sender, written, clock);
   }
 
   /** As Spring Boot decides for itself, in a class that is not the same in 3.5 and 4. */
@@ -128,19 +128,32 @@ class DeliverySending {
     return DeliveryDisabling.of(webhooks, disabler.getIfAvailable(), store, clock);
   }
 
+  /** No default candidate, because publishing has another one. */
+  @Bean(name = STORE, defaultCandidate = false)
+  @ConditionalOnMissingBean(name = STORE)
+  TransactionRunner store(
+      @DeliveryDataSource ObjectProvider<DataSource> own, TransactionRunner shared) {
+    DataSource pool = own.getIfAvailable();
+    return pool == null ? shared : new JdbcTransactions(pool);
+  }
+
   /** No default candidate, because it is a {@code TransactionRunner}. */
   @Bean(name = HEARTBEATS, defaultCandidate = false)
   @ConditionalOnMissingBean(name = HEARTBEATS)
-  DedicatedConnection heartbeats(DataSource dataSource, TransactionRunner store) {
-    return new DedicatedConnection(dataSource, store);
+  DedicatedConnection heartbeats(
+      DataSource shared,
+      @DeliveryDataSource ObjectProvider<DataSource> own,
+      @Qualifier(STORE) TransactionRunner store) {
+    return new DedicatedConnection(own.getIfAvailable(() -> shared), store);
   }
 
   @Bean
   @ConditionalOnMissingBean
   Outbox contentDeliveryOutbox(
-      TransactionRunner store,
+      @Qualifier(STORE) TransactionRunner store,
       @Qualifier(HEARTBEATS) DedicatedConnection heartbeats,
       DeliveryDisabling disabling,
+      SenderCredentialsSource credentials,
       ObjectProvider<DeliveryObserver> observer,
       Subscriptions subscriptions,
       ObjectProvider<AlertListener> listeners,
@@ -149,7 +162,7 @@ class DeliverySending {
     return new Outbox(
         store,
         heartbeats,
-        disabling.source(),
+        disabling.source().withCredentials(credentials::credentials),
         observer.getIfAvailable(DeliveryObserver::new).counting(disabling.disabler()),
         alerting(subscriptions, clock, listeners),
         config,
@@ -171,7 +184,7 @@ class DeliverySending {
   @Bean
   @ConditionalOnMissingBean
   Retention contentDeliveryRetention(
-      TransactionRunner store,
+      @Qualifier(STORE) TransactionRunner store,
       DeliveryProperties properties,
       Subscriptions subscriptions,
       ObjectProvider<AlertListener> listeners,

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.ProxyMetrics;
@@ -334,13 +336,16 @@ class DeliveryAutoConfigurationTest {
 
   private static String threadOfAnAttempt(ApplicationContextRunner application) {
     CompletableFuture<String> name = new CompletableFuture<>();
-    SigningKeySource keys =
-        webhookId -> {
-          name.complete(Thread.currentThread().getName());
-          return List.of();
-        };
+    PayloadFormats formats =
+        PayloadFormats.defaults()
+            .with(
+                "1",
+                request -> {
+                  name.complete(Thread.currentThread().getName());
+                  return "";
+                });
     application
-        .withBean(SigningKeySource.class, () -> keys)
+        .withBean(PayloadFormats.class, () -> formats)
         .run(
             context -> {
               context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
@@ -350,12 +355,27 @@ class DeliveryAutoConfigurationTest {
   }
 
   @Test
+  void a_bean_supplies_the_credentials_of_each_webhook() {
+    SigningKey key = SigningKey.parse(SigningKey.createKeyPair());
+    boot.withBean(
+            SenderCredentialsSource.class,
+            () -> webhookId -> SenderCredentials.signing(List.of(key)))
+        .run(
+            context -> {
+              context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
+
+              assertThat(receiver.received().poll(60, TimeUnit.SECONDS).header("webhook-signature"))
+                  .startsWith("v1a,");
+            });
+  }
+
+  @Test
   void properties_set_limits_and_beans_replace_parts() {
     boot.withPropertyValues(
             "content.delivery.lease=50s",
             "content.delivery.shutdown-timeout=3s",
             "content.delivery.in-flight-per-webhook=2")
-        .withBean(SigningKeySource.class, () -> webhookId -> List.of())
+        .withBean(SenderCredentialsSource.class, () -> webhookId -> SenderCredentials.NONE)
         .withBean(
             PayloadFormats.class, () -> PayloadFormats.defaults().with("1", request -> "mine"))
         .run(

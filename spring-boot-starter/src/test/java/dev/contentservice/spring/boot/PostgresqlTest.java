@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import javax.sql.DataSource;
@@ -25,6 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Configuration;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
@@ -80,6 +84,58 @@ class PostgresqlTest {
                             .queryForObject("select count(*) from delivery_events", Integer.class))
                     .isEqualTo(EVENTS / 2);
               });
+    }
+  }
+
+  @Test
+  void with_a_pool_of_its_own_sending_waits_for_no_connection_of_the_application()
+      throws Exception {
+    // Another test has its tables in template1.
+    new JdbcTemplate(server.getPostgresDatabase())
+        .execute("create database own_pool template template0");
+    try (Responder receiver = new Responder(204);
+        HikariDataSource store = new HikariDataSource()) {
+      store.setDataSource(server.getDatabase("postgres", "own_pool"));
+      store.setMaximumPoolSize(1);
+      new ApplicationContextRunner()
+          .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
+          .withUserConfiguration(OwnPool.class)
+          .withPropertyValues("content.delivery.allowed-addresses=127.0.0.0/8")
+          .withBean(DataSource.class, () -> store)
+          .withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store))
+          .withBean(WebhookSource.class, () -> StoredWebhooks.at(receiver.url()))
+          .run(
+              context -> {
+                Publisher publisher = context.getBean(Publisher.class);
+                BlockingQueue<Boolean> received = new LinkedBlockingQueue<>();
+                new TransactionTemplate(context.getBean(PlatformTransactionManager.class))
+                    .executeWithoutResult(
+                        status -> {
+                          publisher.publish(StoredWebhooks.event("e"));
+                          // The transaction keeps the only connection until this returns.
+                          SpringTransactions.afterCommit(() -> received.add(getsOne(receiver)));
+                        });
+                assertThat(received).containsExactly(true);
+              });
+    }
+  }
+
+  private static boolean getsOne(Responder receiver) {
+    try {
+      return receiver.received().poll(60, TimeUnit.SECONDS) != null;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  static class OwnPool {
+    @Bean(defaultCandidate = false)
+    @DeliveryDataSource
+    HikariDataSource pool() {
+      HikariDataSource own = new HikariDataSource();
+      own.setDataSource(server.getDatabase("postgres", "own_pool"));
+      return own;
     }
   }
 

@@ -11,7 +11,6 @@ import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import java.time.Clock;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 
 /** Sends like the service, with this machine allowed. */
@@ -21,8 +20,7 @@ final class LocalSending implements AttemptExecutor, AutoCloseable {
           AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")), HostResolver.ofTheSystem());
   private final Sender sender = Sender.builder(hosts, Clock.systemUTC()).build();
   private final HttpAttemptExecutor sending =
-      new HttpAttemptExecutor(
-          sender, PayloadFormats.defaults(), id -> List.of(), Clock.systemUTC());
+      new HttpAttemptExecutor(sender, PayloadFormats.defaults(), Clock.systemUTC());
 
   @Override
   public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {

@@ -58,7 +58,7 @@ final class Deliveries implements AutoCloseable {
     StoreClock clock = StoreClock.of(store);
     Outbox outbox =
         new Outbox(store, store, OutboxConfig.defaults(), clock, new SecureRandom(), "n1");
-    sending = new HttpAttemptExecutor(sender, PayloadFormats.defaults(), id -> List.of(), clock);
+    sending = new HttpAttemptExecutor(sender, PayloadFormats.defaults(), clock);
     dispatcher = Dispatcher.start(outbox, sending, DispatcherConfig.defaults());
     publisher = Publisher.of(store, new Subscriptions(store, store), clock, dispatcher::wake);
   }

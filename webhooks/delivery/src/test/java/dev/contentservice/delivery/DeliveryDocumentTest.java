@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.standardwebhooks.Webhook;
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
@@ -14,7 +16,6 @@ import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.DeliveryTarget;
 import dev.contentservice.delivery.http.Message;
 import dev.contentservice.delivery.http.Sender;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
@@ -67,7 +68,8 @@ class DeliveryDocumentTest {
       String key) {
     try (EgressPolicy hosts = new EgressPolicy(guard, HostResolver.ofTheSystem());
         Sender sender = Sender.builder(hosts, clock).build()) {
-      DeliveryTarget target = DeliveryTarget.of(webhook, List.of(SigningKey.parse(key)));
+      SenderCredentials own = SenderCredentials.signing(List.of(SigningKey.parse(key)));
+      DeliveryTarget target = DeliveryTarget.of(webhook, own);
       Message message =
           new Message("msg-1", PayloadFormats.defaults().payload(event, webhook), event);
       AttemptResult outcome = sender.send(target, message);

@@ -3,8 +3,8 @@ package dev.contentservice.delivery;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
-import dev.contentservice.delivery.http.SigningKey;
+import dev.contentservice.delivery.credentials.SigningKey;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.InetAddress;

@@ -2,6 +2,8 @@ package dev.contentservice.receiver;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
@@ -10,7 +12,6 @@ import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.DeliveryTarget;
 import dev.contentservice.delivery.http.Message;
 import dev.contentservice.delivery.http.Sender;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.model.Webhook;
@@ -54,7 +55,8 @@ public final class RealSender implements AutoCloseable {
             .occurredAt(Instant.parse("2026-11-01T10:00:00Z"))
             .build();
     return sender.send(
-        DeliveryTarget.of(webhook, Stream.of(keys).map(SigningKey::parse).toList()),
+        DeliveryTarget.of(
+            webhook, SenderCredentials.signing(Stream.of(keys).map(SigningKey::parse).toList())),
         new Message("msg-" + eventId, formats.payload(event, webhook), event));
   }
 

@@ -11,9 +11,8 @@ public interface AttemptExecutor {
    * webhook that has been disabled gets no new request.
    *
    * @return the result, within the deadline of an attempt, or {@link AttemptResult#deferred},
-   *     {@link AttemptResult#deferredLookUp}, {@link AttemptResult#deferredKeys}, {@link
-   *     AttemptResult#deferredProxy} or {@link AttemptResult#busy}; a receiver never makes it
-   *     complete exceptionally
+   *     {@link AttemptResult#deferredLookUp}, {@link AttemptResult#deferredProxy} or {@link
+   *     AttemptResult#busy}; a receiver never makes it complete exceptionally
    */
   CompletionStage<AttemptResult> send(LeasedDelivery delivery);
 

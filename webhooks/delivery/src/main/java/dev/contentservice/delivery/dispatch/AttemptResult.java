@@ -92,17 +92,6 @@ public record AttemptResult(
   }
 
   /**
-   * No request was sent, because the signing keys of the webhook are not known: a request is never
-   * unsigned for that reason. It does not count as an attempt, and pauses all deliveries of the
-   * webhook.
-   *
-   * @param delay the delay, from {@code now}
-   */
-  public static AttemptResult deferredKeys(Instant now, Duration delay) {
-    return new AttemptResult(now, Duration.ZERO, ErrorKind.KEYS_UNKNOWN, null, null, delay, null);
-  }
-
-  /**
    * No request was sent, because the egress proxy failed. It does not count as an attempt, and
    * pauses all deliveries of the webhook.
    *

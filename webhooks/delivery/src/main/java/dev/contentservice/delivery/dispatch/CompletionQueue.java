@@ -59,6 +59,20 @@ final class CompletionQueue {
   record Arrived(List<CompletedAttempt> completed, boolean woken) {}
 
   /**
+   * Whether {@link #await} returns without waiting for the first result.
+   *
+   * @param free as there
+   */
+  boolean hasArrived(boolean free) {
+    lock.lock();
+    try {
+      return (woken && free) || !completed.isEmpty();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
    * Returns all queued results, after waiting for the first one. Waits another moment while more
    * attempts are about to end, so that one transaction records many.
    *
@@ -70,7 +84,7 @@ final class CompletionQueue {
     try {
       this.worthwhile = worthwhile;
       long left = longest.toNanos();
-      while (!(woken && free) && completed.isEmpty() && left > 0) {
+      while (!hasArrived(free) && left > 0) {
         left = changed.awaitNanos(closing ? Math.min(left, MOMENT) : left);
       }
       long moment = MOMENT;

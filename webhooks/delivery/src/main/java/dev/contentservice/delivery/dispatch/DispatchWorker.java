@@ -16,12 +16,12 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that records completed attempts in the outbox and claims due deliveries, in one
- * transaction. It records only attempts that it started itself: two workers that record attempts of
- * the same webhooks would defer each other's. With nothing to record it only reads until a delivery
- * is due.
+ * Records completed attempts in the outbox and claims due deliveries, in one transaction, for one
+ * thread. It records only attempts that it started itself: two workers that record attempts of the
+ * same webhooks would defer each other's. With nothing to record it only reads until a delivery is
+ * due.
  */
-final class DispatchWorker extends Thread {
+final class DispatchWorker implements Runnable {
   private static final System.Logger LOG = System.getLogger(DispatchWorker.class.getName());
 
   // Bounds the length of a transaction, and so the wait of others.
@@ -30,12 +30,14 @@ final class DispatchWorker extends Thread {
   // Shared by all workers, because they usually fail together.
   private static final RateLimitedLog WARNINGS = new RateLimitedLog(LOG, WARNING);
 
+  private final String name;
   private final DeliveryQueue outbox;
   private final AttemptExecutor executor;
   private final InFlight capacity;
   private final Polling polling;
   private final Consumer<DispatchWorker> more;
   private final CompletionQueue completions = new CompletionQueue();
+  private final List<CompletedAttempt> unrecorded = new ArrayList<>();
   private final StoreCall call = new StoreCall();
   private final AtomicInteger inFlight = new AtomicInteger();
   private volatile boolean open = true;
@@ -53,13 +55,16 @@ final class DispatchWorker extends Thread {
       InFlight capacity,
       Duration pollInterval,
       Consumer<DispatchWorker> more) {
-    super("webhook-delivery-" + number);
-    setDaemon(true);
+    this.name = "webhook-delivery-" + number;
     this.outbox = outbox;
     this.executor = executor;
     this.capacity = capacity;
     this.polling = new Polling(outbox, pollInterval, number == 0);
     this.more = more;
+  }
+
+  String name() {
+    return name;
   }
 
   int inFlight() {
@@ -82,26 +87,39 @@ final class DispatchWorker extends Thread {
 
   @Override
   public void run() {
-    List<CompletedAttempt> unrecorded = new ArrayList<>();
     try {
       while (open || inFlight() > 0 || !unrecorded.isEmpty()) {
-        CompletionQueue.Arrived arrived =
-            completions.await(
-                capacity.waitTime(polling.next()),
-                Math.min(inFlight(), BATCH_SIZE),
-                open && capacity.hasFree());
-        Error seen = fatal;
-        if (seen != null) {
-          throw seen;
-        }
-        inFlight.addAndGet(-arrived.completed().size());
-        warnAboutDeferred(arrived.completed());
-        unrecorded.addAll(arrived.completed());
-        exchangeOrWarn(unrecorded, arrived.woken());
+        work(completions.await(waitTime(), Math.min(inFlight(), BATCH_SIZE), canClaim()));
       }
     } catch (InterruptedException e) {
       LOG.log(WARNING, "stopped with {0} attempts in flight; they are retried", inFlight);
     }
+  }
+
+  CompletionQueue completions() {
+    return completions;
+  }
+
+  /** How long the worker waits for something to arrive. */
+  Duration waitTime() {
+    return capacity.waitTime(polling.next());
+  }
+
+  /** Whether a wake-up ends the wait. */
+  boolean canClaim() {
+    return open && capacity.hasFree();
+  }
+
+  /** Does what can be done after a wait. */
+  void work(CompletionQueue.Arrived arrived) {
+    Error seen = fatal;
+    if (seen != null) {
+      throw seen;
+    }
+    inFlight.addAndGet(-arrived.completed().size());
+    warnAboutDeferred(arrived.completed());
+    unrecorded.addAll(arrived.completed());
+    exchangeOrWarn(arrived.woken());
   }
 
   private void warnAboutDeferred(List<CompletedAttempt> arrived) {
@@ -115,10 +133,10 @@ final class DispatchWorker extends Thread {
     }
   }
 
-  private void exchangeOrWarn(List<CompletedAttempt> unrecorded, boolean woken) {
+  private void exchangeOrWarn(boolean woken) {
     polling.restart();
     try {
-      call.run(() -> exchangeOrLook(unrecorded, woken));
+      call.run(() -> exchangeOrLook(woken));
     } catch (RuntimeException e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
@@ -127,11 +145,11 @@ final class DispatchWorker extends Thread {
     }
   }
 
-  private void exchangeOrLook(List<CompletedAttempt> unrecorded, boolean woken) {
+  private void exchangeOrLook(boolean woken) {
     if (unrecorded.isEmpty() && !woken && polling.findsNothingDue()) {
       return;
     }
-    if (exchange(unrecorded)) {
+    if (exchange()) {
       // Records first what has ended in the meantime: a crash would lose few results.
       wake();
       more.accept(this);
@@ -139,7 +157,7 @@ final class DispatchWorker extends Thread {
   }
 
   /** Records results, then claims and starts attempts. Returns whether more is due. */
-  private boolean exchange(List<CompletedAttempt> unrecorded) {
+  private boolean exchange() {
     Reservation reservation = capacity.reserve(open ? BATCH_SIZE : 0);
     try {
       if (reservation.limit().isNothing() && unrecorded.isEmpty()) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 /**
@@ -21,15 +22,20 @@ public final class Dispatcher implements AutoCloseable {
   private static final int BLOCKED_AFTER = 10;
 
   private final List<DispatchWorker> workers;
+  private final List<Thread> threads;
   private final HeartbeatThread heartbeats;
   private final DispatcherConfig config;
   private final UncaughtExceptionHandler handler;
 
-  private Dispatcher(
+  /**
+   * @param nanoTime is {@link System#nanoTime()}
+   */
+  Dispatcher(
       DeliveryQueue outbox,
       AttemptExecutor executor,
       DispatcherConfig config,
-      UncaughtExceptionHandler handler) {
+      UncaughtExceptionHandler handler,
+      LongSupplier nanoTime) {
     this.config = config;
     this.handler = handler;
     this.heartbeats = new HeartbeatThread(outbox);
@@ -38,7 +44,7 @@ public final class Dispatcher implements AutoCloseable {
             config.inFlight(),
             Runtime.getRuntime().maxMemory() / HEAP_DIVISOR,
             config.threads(),
-            System::nanoTime);
+            nanoTime);
     this.workers =
         IntStream.range(0, config.threads())
             .mapToObj(
@@ -46,6 +52,13 @@ public final class Dispatcher implements AutoCloseable {
                     new DispatchWorker(
                         i, outbox, executor, capacity, config.pollInterval(), this::wake))
             .toList();
+    this.threads = workers.stream().map(Dispatcher::thread).toList();
+  }
+
+  private static Thread thread(DispatchWorker worker) {
+    Thread thread = new Thread(worker, worker.name());
+    thread.setDaemon(true);
+    return thread;
   }
 
   /**
@@ -76,9 +89,9 @@ public final class Dispatcher implements AutoCloseable {
       AttemptExecutor executor,
       DispatcherConfig config,
       UncaughtExceptionHandler handler) {
-    Dispatcher dispatcher = new Dispatcher(outbox, executor, config, handler);
+    Dispatcher dispatcher = new Dispatcher(outbox, executor, config, handler, System::nanoTime);
     dispatcher.start(dispatcher.heartbeats);
-    dispatcher.workers.forEach(dispatcher::start);
+    dispatcher.threads.forEach(dispatcher::start);
     return dispatcher;
   }
 
@@ -107,13 +120,16 @@ public final class Dispatcher implements AutoCloseable {
     Duration longest = config.pollInterval().multipliedBy(BLOCKED_AFTER);
     Map<String, Duration> blocked = new TreeMap<>();
     workers.forEach(
-        each ->
-            each.call().longerThan(longest).ifPresent(time -> blocked.put(each.getName(), time)));
+        each -> each.call().longerThan(longest).ifPresent(time -> blocked.put(each.name(), time)));
     heartbeats
         .call()
         .longerThan(longest)
         .ifPresent(time -> blocked.put(heartbeats.getName(), time));
     return blocked;
+  }
+
+  List<DispatchWorker> workers() {
+    return workers;
   }
 
   /** Signals that deliveries may be due. Returns at once. */
@@ -142,8 +158,8 @@ public final class Dispatcher implements AutoCloseable {
     workers.forEach(DispatchWorker::close);
     long end = System.nanoTime() + config.shutdownTimeout().toNanos();
     try {
-      for (DispatchWorker worker : workers) {
-        worker.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
+      for (Thread thread : threads) {
+        thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
       }
       // After the workers, which have leases until then.
       heartbeats.close();
@@ -152,6 +168,6 @@ public final class Dispatcher implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     heartbeats.close();
-    workers.forEach(DispatchWorker::interrupt);
+    threads.forEach(Thread::interrupt);
   }
 }

@@ -16,8 +16,6 @@ public enum ErrorKind {
   DNS,
   /** Lookups of the host's name are paused; nothing was sent. */
   NOT_LOOKED_UP(false),
-  /** Signing keys or client certificate of the webhook are not known here; nothing was sent. */
-  KEYS_UNKNOWN(false),
   /** The egress proxy failed; nothing was sent. */
   PROXY(false),
   /** All connections of this node were in use; nothing was sent. */

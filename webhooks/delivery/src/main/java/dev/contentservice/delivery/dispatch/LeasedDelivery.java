@@ -2,6 +2,7 @@ package dev.contentservice.delivery.dispatch;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Traceparent;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 
@@ -12,6 +13,7 @@ import dev.contentservice.model.Webhook;
  * @param number of this attempt, counting from 1
  * @param attemptsSinceReplay the number of this attempt since the last replay, counting from 1
  * @param webhook its state at the claim
+ * @param credentials of the webhook, at the claim
  * @param payload the settings of the body when the event was published
  * @param fencingToken proves that no other node has claimed the delivery since
  * @param startDeadline the latest start of the attempt, by {@link System#nanoTime()} of this
@@ -26,6 +28,7 @@ public record LeasedDelivery(
     int attemptsSinceReplay,
     Event event,
     Webhook webhook,
+    SenderCredentials credentials,
     PayloadSettings payload,
     long fencingToken,
     long startDeadline,
@@ -41,6 +44,7 @@ public record LeasedDelivery(
         attemptsSinceReplay,
         event.tracedAt(position),
         webhook,
+        credentials,
         payload,
         fencingToken,
         startDeadline,

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.credentials.ClientCertificate;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;

@@ -1,5 +1,8 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.credentials.ClientCertificate;
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
@@ -57,14 +60,8 @@ public record DeliveryTarget(
     this(webhookId, url, headers, credentials, signingKeys, null);
   }
 
-  /** The receiver of this webhook, to which no client certificate is shown. */
-  public static DeliveryTarget of(Webhook webhook, List<SigningKey> signingKeys) {
-    return of(webhook, signingKeys, null);
-  }
-
   /** The receiver of this webhook. Credentials count as set if one of the two is not null. */
-  public static DeliveryTarget of(
-      Webhook webhook, List<SigningKey> signingKeys, @Nullable ClientCertificate certificate) {
+  public static DeliveryTarget of(Webhook webhook, SenderCredentials sender) {
     String user = webhook.getHttpBasicUser();
     String password = webhook.getHttpBasicPassword();
     BasicCredentials credentials =
@@ -76,8 +73,8 @@ public record DeliveryTarget(
         webhook.getUrl(),
         webhook.getHeaders(),
         credentials,
-        signingKeys,
-        certificate);
+        sender.signingKeys(),
+        sender.clientCertificate());
   }
 
   /**

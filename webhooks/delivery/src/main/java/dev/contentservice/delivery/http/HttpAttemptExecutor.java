@@ -1,9 +1,6 @@
 package dev.contentservice.delivery.http;
 
-import static java.lang.System.Logger.Level.WARNING;
-
-import dev.contentservice.delivery.FatalErrors;
-import dev.contentservice.delivery.RateLimitedLog;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
@@ -16,15 +13,12 @@ import dev.contentservice.model.Webhook;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Makes attempts over HTTP, each in its own thread. The number of concurrent attempts to one host
@@ -35,58 +29,29 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
   private static final Duration RETRY_DELAY = Duration.ofSeconds(5);
   // How often waiting sends of a host are checked against their deadlines.
   private static final long CHECK_DELAY_MILLIS = 100;
-  private static final RateLimitedLog WARNINGS =
-      new RateLimitedLog(System.getLogger(HttpAttemptExecutor.class.getName()), WARNING);
 
   private final Sender sender;
   private final PayloadFormats formats;
-  private final Function<String, List<SigningKey>> keys;
-  private final Function<String, @Nullable ClientCertificate> certificates;
   private final Clock clock;
   private final ThreadPoolExecutor threads;
   private final HostBulkhead hosts;
 
   /**
    * @param sender stays open
-   * @param keys the signing keys of a webhook, by its id, read at every attempt. An empty list
-   *     means that the webhook has none: its requests are not signed. While keys are not known, the
-   *     function returns null or throws an exception: the attempt is rescheduled and nothing is
-   *     sent
    */
-  public HttpAttemptExecutor(
-      Sender sender, PayloadFormats formats, Function<String, List<SigningKey>> keys, Clock clock) {
-    this(sender, formats, keys, webhookId -> null, clock);
-  }
-
-  /** As below, with threads of its own. */
-  public HttpAttemptExecutor(
-      Sender sender,
-      PayloadFormats formats,
-      Function<String, List<SigningKey>> keys,
-      Function<String, @Nullable ClientCertificate> certificates,
-      Clock clock) {
-    this(sender, formats, keys, certificates, clock, HttpAttemptExecutor::thread);
+  public HttpAttemptExecutor(Sender sender, PayloadFormats formats, Clock clock) {
+    this(sender, formats, clock, HttpAttemptExecutor::thread);
   }
 
   /**
-   * With client certificates and threads of the application.
+   * With threads of the application.
    *
-   * @param certificates the client certificate of a webhook, by its id, read at every attempt; null
-   *     for none. While it is not known, the function throws an exception: the attempt is
-   *     rescheduled and nothing is sent
    * @param factory makes the thread of an attempt, such as a virtual one; should be a daemon
    */
   public HttpAttemptExecutor(
-      Sender sender,
-      PayloadFormats formats,
-      Function<String, List<SigningKey>> keys,
-      Function<String, @Nullable ClientCertificate> certificates,
-      Clock clock,
-      ThreadFactory factory) {
+      Sender sender, PayloadFormats formats, Clock clock, ThreadFactory factory) {
     this.sender = sender;
     this.formats = formats;
-    this.keys = keys;
-    this.certificates = certificates;
     this.clock = clock;
     this.threads =
         new ThreadPoolExecutor(
@@ -143,10 +108,6 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     if (threads.isShutdown()) {
       return AttemptResult.deferred(clock.instant(), Duration.ZERO);
     }
-    Credentials known = credentials(delivery.webhookId());
-    if (known == null) {
-      return AttemptResult.deferredKeys(clock.instant(), RETRY_DELAY);
-    }
     if (!delivery.canStart()) {
       return AttemptResult.deferred(clock.instant(), RETRY_DELAY);
     }
@@ -161,7 +122,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
           "custom_payload is not a template that can be rendered: " + e.getMessage());
     }
     return sender.send(
-        DeliveryTarget.of(delivery.webhook(), known.keys(), known.certificate()),
+        DeliveryTarget.of(delivery.webhook(), delivery.credentials()),
         new Message(delivery.id(), payload, delivery.event(), delivery.attemptsBeforeReplay()));
   }
 
@@ -171,37 +132,13 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
    * @param webhook its current state, complete
    * @throws InvalidTemplateException if its body cannot be rendered
    * @throws IllegalArgumentException if URL, headers or credentials cannot be sent
-   * @throws IllegalStateException if the signing keys are not known
    */
-  public ShownRequest shown(Webhook webhook, DeliveryMessage message) {
-    Credentials known = credentials(webhook.getId());
-    if (known == null) {
-      throw new IllegalStateException("the signing keys of webhook " + webhook.getId());
-    }
+  public ShownRequest shown(
+      Webhook webhook, SenderCredentials credentials, DeliveryMessage message) {
     Payload payload = formats.payload(message.event(), message.webhookId(), message.payload());
     return sender.shown(
-        DeliveryTarget.of(webhook, known.keys(), known.certificate()),
+        DeliveryTarget.of(webhook, credentials),
         new Message(message.id(), payload, message.event(), message.attemptsBeforeReplay()));
-  }
-
-  private record Credentials(List<SigningKey> keys, @Nullable ClientCertificate certificate) {}
-
-  /** Null if they are not known, which must not look like a webhook without keys. */
-  private @Nullable Credentials credentials(String webhookId) {
-    try {
-      return new Credentials(List.copyOf(keys.apply(webhookId)), certificates.apply(webhookId));
-    } catch (RuntimeException e) {
-      if (FatalErrors.isFatal(e)) {
-        throw e;
-      }
-      WARNINGS.log(
-          "keys",
-          "the signing keys or the client certificate of webhook "
-              + webhookId
-              + " are not known; its deliveries are rescheduled",
-          e);
-      return null;
-    }
   }
 
   private static Thread thread(Runnable task) {

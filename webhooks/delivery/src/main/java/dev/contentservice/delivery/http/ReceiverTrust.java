@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.credentials.ClientCertificate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;

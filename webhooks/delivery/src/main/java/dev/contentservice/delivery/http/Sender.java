@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.credentials.ClientCertificate;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.egress.EgressPolicy;

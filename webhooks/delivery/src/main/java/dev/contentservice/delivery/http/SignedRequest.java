@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.http;
 
+import dev.contentservice.delivery.credentials.SigningKey;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;

@@ -1,10 +1,10 @@
 package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.ClaimLimit;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.MemoryLimit;
-import dev.contentservice.model.Webhook;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -105,7 +105,7 @@ final class DeliveryClaimer {
     // Before the webhooks are read: DisableBarrier can then bound how long a lease may start. Not
     // later than another node may take the lease over, which ends that of a disabled webhook.
     startDeadline =
-        System.nanoTime()
+        heartbeat.nanoTime()
             + Math.min(config.startWithin().toNanos(), heartbeat.untilOwnDeath().toNanos());
     DueWebhookReader.Found webhooks = dueWebhooks.find(handle, places.webhooks());
     throttles = webhooks.throttles();
@@ -123,14 +123,14 @@ final class DeliveryClaimer {
         skip(row);
       }
     }
-    return rows.isEmpty() ? List.of() : reserve(rows, places, memory, webhooks.enabled());
+    return rows.isEmpty() ? List.of() : reserve(rows, places, memory, webhooks);
   }
 
   private List<LeasedDelivery> reserve(
       Map<String, WebhookQueue> rows,
       FairShare places,
       MemoryLimit memory,
-      Map<String, Webhook> enabled) {
+      DueWebhookReader.Found webhooks) {
     BatchValues claims = new BatchValues("webhook text", "leased text", "places bigint");
     rows.forEach((id, row) -> claims.add(id, Lease.write(row.leases()), (long) places.of(id)));
     served.addAll(rows.keySet());
@@ -138,7 +138,7 @@ final class DeliveryClaimer {
     List<DueDelivery> sendable = EntityOrder.sendable(handle, withoutErased(found), rows, now);
     List<DueDelivery> admitted = admit(sendable, rows, memory);
     more = sendable.size() < found.size() || hasMore(found, rows, places);
-    return claimed(admitted, rows, enabled);
+    return claimed(admitted, rows, webhooks);
   }
 
   /** Deletes those that an erasure of their webhook could not see. */
@@ -182,7 +182,7 @@ final class DeliveryClaimer {
   }
 
   private List<LeasedDelivery> claimed(
-      List<DueDelivery> found, Map<String, WebhookQueue> rows, Map<String, Webhook> enabled) {
+      List<DueDelivery> found, Map<String, WebhookQueue> rows, DueWebhookReader.Found webhooks) {
     Set<String> duplicates = new HashSet<>();
     Map<String, Event> events =
         EventRepository.find(
@@ -196,7 +196,8 @@ final class DeliveryClaimer {
             each ->
                 each.lease(
                     Objects.requireNonNull(events.get(each.eventId())),
-                    Objects.requireNonNull(enabled.get(each.webhookId())),
+                    Objects.requireNonNull(webhooks.enabled().get(each.webhookId())),
+                    webhooks.credentials().getOrDefault(each.webhookId(), SenderCredentials.NONE),
                     each.custom() == null ? null : texts.get(each.custom()),
                     startDeadline,
                     row(rows, each).speed()))

@@ -9,6 +9,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -24,16 +25,37 @@ public final class DisableBarrier {
   private final TransactionRunner store;
   private final TransactionRunner reading;
   private final Duration timeout;
+  private final LongSupplier nanoTime;
+  private final Pause pause;
+
+  /** Waits for this many milliseconds. */
+  interface Pause {
+    void sleep(long millis) throws InterruptedException;
+  }
 
   /**
    * @param reading runs read-only work on committed data, which need not wait for writers
    * @param config the same on every node of this store
    */
   public DisableBarrier(TransactionRunner store, TransactionRunner reading, OutboxConfig config) {
+    this(store, reading, config, System::nanoTime, Thread::sleep);
+  }
+
+  /**
+   * @param nanoTime is {@link System#nanoTime()}
+   */
+  DisableBarrier(
+      TransactionRunner store,
+      TransactionRunner reading,
+      OutboxConfig config,
+      LongSupplier nanoTime,
+      Pause pause) {
     this.store = store;
     this.reading = reading;
     // Clocks of different machines run at slightly different rates.
     this.timeout = config.startWithin().multipliedBy(11).dividedBy(10);
+    this.nanoTime = nanoTime;
+    this.pause = pause;
   }
 
   /**
@@ -44,14 +66,14 @@ public final class DisableBarrier {
    * @param webhookId of a webhook that a committed transaction has disabled
    */
   public void await(String webhookId) {
-    long end = System.nanoTime() + timeout.toNanos();
+    long end = nanoTime.getAsLong() + timeout.toNanos();
     Optional<Set<Lease>> found = tryLeases(webhookId);
-    while (found.isEmpty() && System.nanoTime() - end < 0) {
+    while (found.isEmpty() && nanoTime.getAsLong() - end < 0) {
       pause();
       found = tryLeases(webhookId);
     }
     Set<Lease> leases = found.orElse(Set.of());
-    while (!leases.isEmpty() && System.nanoTime() - end < 0) {
+    while (!leases.isEmpty() && nanoTime.getAsLong() - end < 0) {
       pause();
       leases.retainAll(reading.run(handle -> WebhookQueueRepository.leases(handle, webhookId)));
     }
@@ -84,9 +106,9 @@ public final class DisableBarrier {
         .map(queue -> new HashSet<>(queue.leases()));
   }
 
-  private static void pause() {
+  private void pause() {
     try {
-      Thread.sleep(POLL_INTERVAL.toMillis());
+      pause.sleep(POLL_INTERVAL.toMillis());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("interrupted while attempts may still start", e);

@@ -63,12 +63,7 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
     WebhookReadResult found = source.find(handle, ids);
     Map<String, Long> disabled = disabled(handle, ids);
     changed(handle, disabled).forEach(disabled::remove);
-    return disabled.isEmpty()
-        ? found
-        : new WebhookReadResult(
-            found.readable().stream().filter(each -> !disabled.containsKey(each.getId())).toList(),
-            found.unreadable(),
-            found.throttles());
+    return disabled.isEmpty() ? found : found.only(each -> !disabled.containsKey(each.getId()));
   }
 
   @Override

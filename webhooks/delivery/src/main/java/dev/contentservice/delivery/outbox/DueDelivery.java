@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.MemoryLimit;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
@@ -91,11 +92,12 @@ record DueDelivery(
    * The next attempt of this delivery.
    *
    * @param customPayload null for none
-   * @param startDeadline by {@link System#nanoTime()}
+   * @param startDeadline by the monotonic clock of this process
    */
   LeasedDelivery lease(
       Event event,
       Webhook webhook,
+      SenderCredentials credentials,
       @Nullable String customPayload,
       long startDeadline,
       ReceiverSpeed speed) {
@@ -105,6 +107,7 @@ record DueDelivery(
         attempts + 1 - scheduleFrom,
         event,
         webhook,
+        credentials,
         new PayloadSettings(customPayload, apiVersion, nestedItems),
         fencingToken + 1,
         startDeadline,

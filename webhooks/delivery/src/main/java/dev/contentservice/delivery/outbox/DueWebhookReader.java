@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.contentservice.delivery.RateLimitedLog;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.util.HashMap;
@@ -32,9 +33,13 @@ final class DueWebhookReader {
    * @param enabled by id, with defaults for omitted members
    * @param unreadable ids of webhooks that cannot be read now and may be enabled
    * @param throttles by id
+   * @param credentials by id, of the webhooks that have any
    */
   record Found(
-      Map<String, Webhook> enabled, Set<String> unreadable, Map<String, Throttle> throttles) {}
+      Map<String, Webhook> enabled,
+      Set<String> unreadable,
+      Map<String, Throttle> throttles,
+      Map<String, SenderCredentials> credentials) {}
 
   DueWebhookReader(WebhookSource source) {
     this.source = source;
@@ -51,7 +56,7 @@ final class DueWebhookReader {
     if (!found.unreadable().isEmpty()) {
       warn(new TreeMap<>(found.unreadable()));
     }
-    return new Found(enabled, found.unreadable().keySet(), found.throttles());
+    return new Found(enabled, found.unreadable().keySet(), found.throttles(), found.credentials());
   }
 
   private void warn(Map<String, String> reasons) {

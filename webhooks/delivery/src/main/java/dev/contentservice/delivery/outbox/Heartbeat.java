@@ -83,6 +83,11 @@ final class Heartbeat {
     lastWatched = now;
   }
 
+  /** The monotonic clock of this process. */
+  long nanoTime() {
+    return clock.nanoTime();
+  }
+
   private boolean isDue(@Nullable Long last, long now) {
     return last == null || now - last >= lease.dividedBy(BEATS_PER_LEASE).toNanos();
   }

@@ -258,7 +258,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
                 unreadable.put(each.getKey(), "its text cannot be read: " + e.getMessage());
               }
             });
-    return new WebhookReadResult(readable, unreadable, throttles);
+    return new WebhookReadResult(readable, unreadable, throttles, Map.of());
   }
 
   @Override

@@ -1,32 +1,80 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.model.Webhook;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
- * The result of {@link WebhookSource#find}. A webhook in neither component does not exist.
+ * The result of {@link WebhookSource#find}. A webhook in neither of the first two components does
+ * not exist.
  *
  * @param readable in any order
  * @param unreadable by id, why each cannot be read now and how to fix it, in one sentence without
- *     secrets; it is logged
+ *     secrets; it is logged. One whose signing keys are not known belongs here: it is never sent an
+ *     unsigned request for that reason
  * @param throttles by id, of the webhooks that have one
+ * @param credentials by id, of the webhooks that have any
  */
 public record WebhookReadResult(
-    List<Webhook> readable, Map<String, String> unreadable, Map<String, Throttle> throttles) {
+    List<Webhook> readable,
+    Map<String, String> unreadable,
+    Map<String, Throttle> throttles,
+    Map<String, SenderCredentials> credentials) {
   public WebhookReadResult {
     readable = List.copyOf(readable);
     unreadable = Map.copyOf(unreadable);
     throttles = Map.copyOf(throttles);
+    credentials = Map.copyOf(credentials);
   }
 
-  /** A result without throttles. */
+  /** A result without throttles and credentials. */
   public WebhookReadResult(List<Webhook> readable, Map<String, String> unreadable) {
-    this(readable, unreadable, Map.of());
+    this(readable, unreadable, Map.of(), Map.of());
   }
 
   /** A result without unreadable webhooks. */
   public static WebhookReadResult readable(List<Webhook> webhooks) {
     return new WebhookReadResult(webhooks, Map.of());
+  }
+
+  /** The same with only these of the readable webhooks. */
+  WebhookReadResult only(Predicate<Webhook> which) {
+    return new WebhookReadResult(
+        readable.stream().filter(which).toList(), unreadable, throttles, credentials);
+  }
+
+  /**
+   * The same with credentials of the readable webhooks that have none.
+   *
+   * @param source as for {@link WebhookSource#withCredentials}
+   */
+  WebhookReadResult with(Function<String, SenderCredentials> source) {
+    Map<String, String> failed = new HashMap<>(unreadable);
+    Map<String, SenderCredentials> known = new HashMap<>(credentials);
+    for (Webhook webhook : readable) {
+      String id = webhook.getId();
+      if (known.containsKey(id)) {
+        continue;
+      }
+      try {
+        known.put(id, Objects.requireNonNull(source.apply(id), "null"));
+      } catch (RuntimeException e) {
+        if (FatalErrors.isFatal(e)) {
+          throw e;
+        }
+        failed.put(id, "its signing keys or client certificate are not known: " + e.getMessage());
+      }
+    }
+    return new WebhookReadResult(
+        readable.stream().filter(each -> !failed.containsKey(each.getId())).toList(),
+        failed,
+        throttles,
+        known);
   }
 }

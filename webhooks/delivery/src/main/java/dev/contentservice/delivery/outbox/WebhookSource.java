@@ -1,9 +1,11 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.model.Webhook;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -69,4 +71,16 @@ public interface WebhookSource {
    * @param ids one or more
    */
   WebhookReadResult find(Handle handle, Set<String> ids);
+
+  /**
+   * The same webhooks, with these credentials for those that {@link #find} has none of.
+   *
+   * @param credentials of a webhook, by its id; {@link SenderCredentials#NONE} if it has none.
+   *     Called in the transaction of a claim: it should not wait, so keep what is slow to read.
+   *     While they are not known, it returns null or throws an exception, whose message is logged
+   *     and contains no secret: the webhook is then unreadable, and nothing is sent
+   */
+  default WebhookSource withCredentials(Function<String, SenderCredentials> credentials) {
+    return new CredentialedSource(this, credentials);
+  }
 }

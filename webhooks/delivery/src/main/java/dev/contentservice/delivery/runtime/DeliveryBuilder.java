@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.runtime;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
@@ -7,11 +9,9 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
-import dev.contentservice.delivery.http.ClientCertificate;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.DedicatedConnection;
 import dev.contentservice.delivery.outbox.DisablingSource;
@@ -46,8 +46,7 @@ public final class DeliveryBuilder {
   private final DataSource dataSource;
   private @Nullable String schema;
   private @Nullable WebhookSource source;
-  private List<SigningKey> keys = List.of();
-  private Function<String, @Nullable ClientCertificate> certificates = webhookId -> null;
+  private Function<String, SenderCredentials> credentials = webhookId -> SenderCredentials.NONE;
   private List<CidrBlock> allowed = List.of();
   private @Nullable EgressProxy proxy;
   private OutboxConfig outbox = OutboxConfig.defaults();
@@ -77,13 +76,17 @@ public final class DeliveryBuilder {
 
   /** Signs every delivery with these keys. */
   public DeliveryBuilder signingKeys(List<SigningKey> other) {
-    keys = List.copyOf(other);
-    return this;
+    SenderCredentials ofAll = SenderCredentials.signing(other);
+    return credentials(webhookId -> ofAll);
   }
 
-  /** Shows these certificates to receivers: that of a webhook by its id, or null for none. */
-  public DeliveryBuilder clientCertificates(Function<String, @Nullable ClientCertificate> other) {
-    certificates = other;
+  /**
+   * Signing keys and client certificates of each webhook.
+   *
+   * @param other as for {@link WebhookSource#withCredentials}
+   */
+  public DeliveryBuilder credentials(Function<String, SenderCredentials> other) {
+    credentials = other;
     return this;
   }
 
@@ -147,7 +150,7 @@ public final class DeliveryBuilder {
         new Outbox(
             store,
             heartbeats,
-            disables ? webhooks : disabling,
+            (disables ? webhooks : disabling).withCredentials(credentials),
             disables ? (WebhookDisabler) webhooks : disabling,
             alerting,
             outbox,
@@ -157,9 +160,7 @@ public final class DeliveryBuilder {
     EgressPolicy hosts =
         new EgressPolicy(AddressPolicy.allowing(allowed), HostResolver.ofTheSystem());
     Sender sender = Sender.builder(hosts, Clock.systemUTC()).proxy(proxy).build();
-    List<SigningKey> ofAll = keys;
-    HttpAttemptExecutor sending =
-        new HttpAttemptExecutor(sender, formats, id -> ofAll, certificates, clock);
+    HttpAttemptExecutor sending = new HttpAttemptExecutor(sender, formats, clock);
     DeliveryRuntime runtime = runtime(queue, sending);
     Retention purges =
         new Retention(store, clock, retention, retention, Duration.ofDays(7), alerting);

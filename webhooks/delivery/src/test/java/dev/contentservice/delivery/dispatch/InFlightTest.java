@@ -5,6 +5,7 @@ import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
 import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.InFlight.Place;
 import dev.contentservice.delivery.dispatch.InFlight.Reservation;
 import dev.contentservice.delivery.outbox.World;
@@ -149,6 +150,7 @@ class InFlightTest {
         1,
         World.created("e"),
         webhook,
+        SenderCredentials.NONE,
         PayloadSettings.of(webhook),
         1,
         0,

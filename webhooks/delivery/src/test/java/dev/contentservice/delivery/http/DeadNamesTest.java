@@ -88,8 +88,7 @@ class DeadNamesTest {
     try (hosts;
         Sender sender = Sender.builder(hosts, Clock.systemUTC()).limits(IMPATIENT).build();
         HttpAttemptExecutor sending =
-            new HttpAttemptExecutor(
-                sender, PayloadFormats.defaults(), id -> List.of(), Clock.systemUTC());
+            new HttpAttemptExecutor(sender, PayloadFormats.defaults(), Clock.systemUTC());
         Dispatcher node = Dispatcher.start(outbox, sending, PACE)) {
       publish(node, "first");
       awaitCalls(1);

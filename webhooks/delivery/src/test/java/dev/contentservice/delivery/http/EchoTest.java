@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.http.Receiver.Connection;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.http.Receiver.Script;

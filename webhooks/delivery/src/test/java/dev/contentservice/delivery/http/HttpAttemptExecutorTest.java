@@ -6,6 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.World;
@@ -77,7 +78,7 @@ class HttpAttemptExecutorTest {
   @Test
   void attempts_for_a_slow_host_are_deferred() throws Exception {
     world.publish("another");
-    List<LeasedDelivery> two = world.node("n", within(Duration.ofMillis(300))).claim(2);
+    List<LeasedDelivery> two = node(within(Duration.ofMillis(300))).claim(2);
     slowness = two.get(1)::canStart;
     try (LoopbackSending host = new LoopbackSending(ONE_AT_ONCE)) {
       CompletionStage<AttemptResult> first = host.send(two.get(0));
@@ -92,8 +93,13 @@ class HttpAttemptExecutorTest {
 
   private AttemptResult send(OutboxConfig limits) throws Exception {
     try (LoopbackSending host = new LoopbackSending(SendLimits.defaults())) {
-      return after(host.send(world.node("n", limits).claim(1).get(0)));
+      return after(host.send(node(limits).claim(1).get(0)));
     }
+  }
+
+  /** In real time, as the executor. */
+  private Outbox node(OutboxConfig limits) {
+    return world.store.node(world.store, limits, "n");
   }
 
   private static AttemptResult after(CompletionStage<AttemptResult> sent) throws Exception {

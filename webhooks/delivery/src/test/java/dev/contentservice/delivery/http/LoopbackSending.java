@@ -9,7 +9,6 @@ import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import java.time.Clock;
-import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ThreadFactory;
 
@@ -28,13 +27,7 @@ public final class LoopbackSending implements AttemptExecutor, AutoCloseable {
   public LoopbackSending(SendLimits limits, ThreadFactory threads) {
     sender = Sender.builder(hosts, Clock.systemUTC()).limits(limits).build();
     sending =
-        new HttpAttemptExecutor(
-            sender,
-            PayloadFormats.defaults(),
-            id -> List.of(),
-            id -> null,
-            Clock.systemUTC(),
-            threads);
+        new HttpAttemptExecutor(sender, PayloadFormats.defaults(), Clock.systemUTC(), threads);
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.delivery.credentials.ClientCertificate;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Connection;

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
@@ -171,6 +172,7 @@ class ReceiverHostTest {
         1,
         World.created("e"),
         webhook,
+        SenderCredentials.NONE,
         PayloadSettings.of(webhook),
         1,
         System.nanoTime() + TimeUnit.SECONDS.toNanos(60),

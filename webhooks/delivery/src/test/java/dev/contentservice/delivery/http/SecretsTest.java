@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Received;

@@ -27,7 +27,7 @@ class SendLimitsTest {
 
   @Test
   void one_host_has_no_more_connections_than_it_may() throws Exception {
-    SendLimits one = new SendLimits(LONG, Duration.ofMillis(50), 1, 10);
+    SendLimits one = new SendLimits(LONG, Duration.ofSeconds(1), 1, 10);
     AtomicReference<AttemptResult> outcome = new AtomicReference<>();
     try (Receiver receiver = new Receiver(BadScripts.HANGS.script);
         Loopback sender = new Loopback(settings -> settings.limits(one))) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.standardwebhooks.Webhook;
 import com.standardwebhooks.exceptions.WebhookVerificationException;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Traceparent;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.outbox.World;
@@ -74,10 +75,11 @@ class WireTest {
               .id("w")
               .url(receiver.url())
               .headers(new WebhookHeaders(java.util.Map.of("AUTHORIZATION", "Bearer own")));
-      loopback.send(DeliveryTarget.of(webhook, List.of()));
+      loopback.send(DeliveryTarget.of(webhook, SenderCredentials.NONE));
       loopback.send(
-          DeliveryTarget.of(webhook.httpBasicUser("us er").httpBasicPassword("pä:ss"), List.of()));
-      loopback.send(DeliveryTarget.of(webhook.httpBasicUser(null), List.of()));
+          DeliveryTarget.of(
+              webhook.httpBasicUser("us er").httpBasicPassword("pä:ss"), SenderCredentials.NONE));
+      loopback.send(DeliveryTarget.of(webhook.httpBasicUser(null), SenderCredentials.NONE));
 
       assertThat(receiver.received())
           .extracting(request -> request.header("authorization"))

@@ -161,13 +161,13 @@ class DisableBarrierTest {
   void a_late_delivery_is_rescheduled_without_an_attempt() throws Exception {
     world.webhook("w");
     world.publish("e");
-    Outbox node = world.node("n", limits(Duration.ofNanos(1)));
+    Outbox node = world.store.node(world.store, limits(Duration.ofNanos(1)), "n");
     LeasedDelivery claimed = node.claim(1).get(0);
     assertThat(claimed.canStart()).isFalse();
 
     assertThat(node.complete(List.of(tooLate(claimed)))).isEqualTo(1);
 
-    LeasedDelivery next = world.node("other").claim(1).get(0);
+    LeasedDelivery next = world.store.node("other").claim(1).get(0);
     assertThat(next.id()).isEqualTo(claimed.id());
     assertThat(next.number()).isEqualTo(1);
     assertThat(next.canStart()).isTrue();

@@ -254,7 +254,8 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
             .map(TestStore::read)
             .list(),
         Map.of(),
-        wanted);
+        wanted,
+        Map.of());
   }
 
   private static Webhook read(String body) {

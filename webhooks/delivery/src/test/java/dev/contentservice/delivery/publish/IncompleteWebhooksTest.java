@@ -2,6 +2,7 @@ package dev.contentservice.delivery.publish;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.http.DeliveryTarget;
 import dev.contentservice.delivery.outbox.CompleteWebhook;
@@ -104,7 +105,8 @@ class IncompleteWebhooksTest {
     assertThat(claimed).hasSize(sends ? 1 : 0);
     claimed.forEach(
         each -> {
-          assertThat(DeliveryTarget.of(each.webhook(), List.of()).headers().names()).isEmpty();
+          assertThat(DeliveryTarget.of(each.webhook(), SenderCredentials.NONE).headers().names())
+              .isEmpty();
           assertThat(PayloadFormats.defaults().payload(each.event(), each.webhook())).isNotNull();
         });
     assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(sends ? 0 : 1);

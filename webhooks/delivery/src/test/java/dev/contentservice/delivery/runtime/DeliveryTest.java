@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.World;
 import java.net.InetAddress;

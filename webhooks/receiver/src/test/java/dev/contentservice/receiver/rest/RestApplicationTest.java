@@ -4,8 +4,8 @@ import static dev.contentservice.receiver.SignedRequest.KEY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.http.SigningKey;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.receiver.AnswerException;
 import dev.contentservice.receiver.RealSender;

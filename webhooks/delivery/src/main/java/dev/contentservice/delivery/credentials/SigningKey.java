@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.http;
+package dev.contentservice.delivery.credentials;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -118,7 +118,7 @@ public final class SigningKey {
    * @param id the {@code webhook-id}
    * @param timestamp the {@code webhook-timestamp}
    */
-  String sign(String id, long timestamp, byte[] body) {
+  public String sign(String id, long timestamp, byte[] body) {
     try {
       byte[] head = (id + '.' + timestamp + '.').getBytes(UTF_8);
       return (publicKey == null ? "v1," : "v1a,") + encoded(algorithm.sign(head, body));

@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.http;
+package dev.contentservice.delivery.credentials;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
@@ -150,7 +150,7 @@ public final class ClientCertificate {
   }
 
   /** Shows the certificate when a receiver asks for one. */
-  KeyManager[] keyManagers() {
+  public KeyManager[] keyManagers() {
     char[] password = new char[0];
     try {
       KeyStore store = KeyStore.getInstance("PKCS12");

@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.http;
+package dev.contentservice.delivery.credentials;
 
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
