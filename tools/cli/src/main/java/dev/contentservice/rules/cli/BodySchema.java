@@ -111,8 +111,9 @@ final class BodySchema {
     delivery.putArray("required").add("order").add("throttle");
     ObjectNode members = delivery.putObject("properties");
     members.putObject("order").putArray("enum").add("none").add("skip_failed").add("hold");
-    ObjectNode throttle = members.putObject("throttle");
-    throttle.putArray("type").add("object").add("null");
+    ArrayNode either = members.putObject("throttle").putArray("anyOf");
+    either.addObject().put("type", "null");
+    ObjectNode throttle = either.addObject().put("type", "object");
     throttle.put("additionalProperties", false);
     throttle.putArray("required").add("requests_per_second").add("burst");
     ObjectNode numbers = throttle.putObject("properties");
