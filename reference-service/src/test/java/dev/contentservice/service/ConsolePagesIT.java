@@ -28,9 +28,11 @@ class ConsolePagesIT {
           List.of("hover"),
           List.of("focus", "focus-visible"),
           List.of("hover", "active", "focus", "focus-visible"));
+
   /** Not the button of the menu, which stays on the next page and is never disabled. */
   private static final String DISABLE =
       "document.querySelectorAll('main button').forEach(each => { each.disabled = true })";
+
   private static final List<String> SUBMITTED =
       List.of("Publish", "Explain", "Check", "Create webhook", "Create token");
 

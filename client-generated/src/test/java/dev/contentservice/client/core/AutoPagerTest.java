@@ -86,7 +86,7 @@ class AutoPagerTest {
   private static String page(String name, String cursor) {
     return """
         {"items": [{"name": "%s", "created_at": "2026-11-01T10:00:00Z", "last_characters": null,
-          "role": null}],
+          "role": null, "webhook_id": null, "expires_at": null}],
          "next_cursor": %s}"""
         .formatted(name, cursor);
   }

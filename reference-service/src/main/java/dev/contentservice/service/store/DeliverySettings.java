@@ -46,9 +46,11 @@ public record DeliverySettings(DeliveryOrder order, @Nullable Throttle throttle)
   public static Map<String, DeliverySettings> find(Handle handle, Set<String> ids) {
     return WebhookRepository.among(
             handle,
-            "select id, delivery_order, requests_per_second, burst from webhooks"
-                + " where id <among_ids>"
-                + " and (delivery_order is not null or requests_per_second is not null)",
+            """
+            select id, delivery_order, requests_per_second, burst from webhooks
+            where id <among_ids>
+              and (delivery_order is not null or requests_per_second is not null)
+            """,
             ids)
         .map((row, context) -> Map.entry(row.getString("id"), read(row)))
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));

@@ -108,7 +108,7 @@ final class DeliveriesEndpoint {
         Map.of("detail", detail), WebEndpointResponse.STATUS_BAD_REQUEST);
   }
 
-  // Members as in the contract of the management port.
+  // Members as in the contract of the management port, but without the name of the webhook.
 
   static Map<String, Object> shown(DeliveryRecord delivery) {
     Map<String, Object> shown = new LinkedHashMap<>();

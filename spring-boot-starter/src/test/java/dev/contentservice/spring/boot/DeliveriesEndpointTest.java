@@ -28,10 +28,15 @@ class DeliveriesEndpointTest {
     Map<String, Object> shown =
         DeliveriesEndpoint.shown(
             new DeliveryRecord(
-                "d", "w", "e", "item", "create", DeliveryState.DELIVERED, 1, TIME, TIME, TIME));
+                "d", "w", "e", "item", "i", "new", DeliveryState.DELIVERED, 1, TIME, TIME, TIME));
     shown.put("attempts", List.of());
 
-    assertThat(shown.keySet()).containsExactlyElementsOf(members(Delivery.class));
+    // Only the service knows the names of webhooks without their secrets.
+    assertThat(shown.keySet())
+        .containsExactlyElementsOf(
+            members(Delivery.class).stream()
+                .filter(member -> !member.equals("webhook_name"))
+                .toList());
   }
 
   @Test

@@ -108,9 +108,10 @@ final class Heartbeat {
         .execute();
     return handle
         .createUpdate(
-            "insert into delivery_nodes (node, beat_at, ends_at) values (:node, :now, :end)"
-                + " on conflict (node) do update"
-                + " set beat_at = excluded.beat_at, ends_at = excluded.ends_at")
+            """
+            insert into delivery_nodes (node, beat_at, ends_at) values (:node, :now, :end)
+            on conflict (node) do update set beat_at = excluded.beat_at, ends_at = excluded.ends_at
+            """)
         .bind("node", node)
         .bind("now", now.toEpochMilli())
         .bind("end", now.plus(lease).toEpochMilli())

@@ -27,10 +27,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
   private static final String PUT =
-      "insert into delivery_webhooks (id, body, version, deleted)"
-          + " values (:id, :body, <next_version>, :deleted)"
-          + " on conflict (id) do update set body = excluded.body, version = excluded.version,"
-          + " deleted = excluded.deleted";
+      """
+      insert into delivery_webhooks (id, body, version, deleted)
+      values (:id, :body, <next_version>, :deleted)
+      on conflict (id) do update
+        set body = excluded.body, version = excluded.version, deleted = excluded.deleted
+      """;
 
   private final TransactionRunner store;
   private final StoreClock clock;

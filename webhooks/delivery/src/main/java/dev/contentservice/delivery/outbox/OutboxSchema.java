@@ -73,9 +73,12 @@ public final class OutboxSchema {
                 handle ->
                     handle
                         .createQuery(
-                            "select coalesce((select nspname from pg_class c"
-                                + " join pg_namespace n on n.oid = relnamespace"
-                                + " where c.oid = to_regclass('delivery_nodes')), '')")
+                            """
+                            select coalesce((
+                              select nspname from pg_class c
+                              join pg_namespace n on n.oid = relnamespace
+                              where c.oid = to_regclass('delivery_nodes')), '')
+                            """)
                         .mapTo(String.class)
                         .one());
     if (!found.equals(schema)) {

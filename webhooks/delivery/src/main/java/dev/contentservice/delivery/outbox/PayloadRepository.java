@@ -75,9 +75,11 @@ final class PayloadRepository {
     String id = IDS.generate().toString();
     handle
         .createUpdate(
-            "insert into delivery_payloads"
-                + " (id, sha256, custom_payload, api_version, nested_items, used_at, owner_id)"
-                + " values (:id, :sha256, :custom, :version, :nested, :now, :webhook)")
+            """
+            insert into delivery_payloads
+              (id, sha256, custom_payload, api_version, nested_items, used_at, owner_id)
+            values (:id, :sha256, :custom, :version, :nested, :now, :webhook)
+            """)
         .bind("id", id)
         .bind("sha256", sha256)
         .bind("custom", settings.customPayload())

@@ -28,12 +28,14 @@ final class Ledger {
   final Set<String> committedEvents = new HashSet<>();
   private final World world;
   private final ClaimLaws laws;
+  private final JitterLaw jitter;
   private final Map<List<Object>, Attempt> attempts = new HashMap<>();
   private LawBroken broken;
 
   Ledger(World world) {
     this.world = world;
     this.laws = new ClaimLaws(world, this);
+    this.jitter = new JitterLaw(world, this);
   }
 
   /** Throws the first fault that the code under test may have caught. */
@@ -43,7 +45,12 @@ final class Ledger {
     }
   }
 
-  LawBroken broken(Law law, String text) {
+  /** At the end, what only many attempts show. */
+  void end() {
+    jitter.end();
+  }
+
+  private LawBroken broken(Law law, String text) {
     if (broken == null) {
       broken = new LawBroken(law, text);
     }
@@ -170,6 +177,9 @@ final class Ledger {
             attempt);
       }
       laws.reported(attempt, receiver, storeBefore);
+      if (!isLate) {
+        jitter.reported(attempt, storeBefore);
+      }
     }
 
     private void claimed(LeasedDelivery delivery, boolean isLate) {

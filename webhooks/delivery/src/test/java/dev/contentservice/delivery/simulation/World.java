@@ -59,7 +59,7 @@ final class World implements Scheduler.Actor {
     drain(settings.calm());
     operators.probe();
     drain(settings.dispatcher().pollInterval().multipliedBy(4).plus(Duration.ofSeconds(20)));
-    ledger.check();
+    ledger.end();
     return scheduler.now();
   }
 
