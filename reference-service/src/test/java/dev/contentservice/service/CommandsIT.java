@@ -82,7 +82,8 @@ class CommandsIT {
           "headers": {"X-Key": "canary-header"}, "http_basic_password": "canary-password",
           "custom_payload": "{}", "events": [{"entity_type": "item_type", "event_types": ["create"]}],
           "signing_keys": ["whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"]},
-         {"id": "wh-mail", "name": "Mail"}]
+         {"id": "wh-mail", "name": "Mail", "delivery": {"order": "hold",
+          "throttle": {"requests_per_second": 10, "burst": 20}}}]
         """);
     String first = exported(kind, file);
     Files.writeString(file, first);
@@ -91,7 +92,53 @@ class CommandsIT {
     assertThat(second).isEqualTo(first).hasLineCount(4).matches("[ -~\\n]+");
     assertThat(Exchange.json(first).findValue("name").asString()).isEqualTo("Mail");
     assertThat(first)
-        .contains("canary-header", "canary-password", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw");
+        .contains("canary-header", "canary-password", "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw")
+        .contains("\"order\":\"hold\"", "\"requests_per_second\":10", "\"burst\":20");
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void exported_models_are_imported_into_another_store_once(EitherStore kind) throws Exception {
+    Path file = folder.resolve("models.json");
+    Map<String, String> from = kind.in(Files.createDirectory(folder.resolve("from")));
+    try (RunningService service = RunningService.in(folder, from)) {
+      for (String name : List.of("Article", "\ud83d\ude00")) {
+        String body =
+            "{\"name\": \"%s\", \"api_key\": \"article\", \"hint\": null}".formatted(name);
+        assertThat(Exchange.post(service.base(), "/item-types", service.token(), body).statusCode())
+            .isEqualTo(201);
+      }
+      Files.writeString(file, run(kind, from, "model", "export").out());
+    }
+    Map<String, String> to = kind.in(Files.createDirectory(folder.resolve("to")));
+    try (RunningService service = RunningService.in(folder, to)) {
+      assertThat(run(kind, to, "model", "export").out()).isEqualTo("[]\n");
+      assertThat(run(kind, to, "model", "import", file.toString()).out()).startsWith("2 models");
+      assertThat(run(kind, to, "model", "import", file.toString()).out()).startsWith("0 models");
+      assertThat(run(kind, to, "model", "export").out())
+          .isEqualTo(Files.readString(file))
+          .hasLineCount(4)
+          .matches("[ -~\\n]+");
+      JsonNode models = Exchange.get(service.management(), "/models");
+      assertThat(models.findValuesAsString("name")).containsExactly("\ud83d\ude00", "Article");
+      assertThat(Exchange.get(service.management(), "/audit").findValuesAsString("action"))
+          .startsWith("export", "import", "import", "export");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[{\"name\": \"canary\"}]", "{", "[7]", "7", ""})
+  void a_file_that_is_no_export_of_models_is_rejected_in_one_line(String json) throws Exception {
+    Map<String, String> settings = EitherStore.SQLITE.in(folder);
+    JarCommand.inProcess(settings, "token", "add", "ci");
+    Path file = Files.writeString(folder.resolve("models.json"), json);
+
+    JarCommand failed = JarCommand.inProcess(settings, "model", "import", file.toString());
+
+    assertThat(failed.status()).isEqualTo(1);
+    assertThat(failed.err().lines()).hasSize(1);
+    assertThat(failed.err()).contains("models.json is rejected").doesNotContain("canary");
+    assertThat(JarCommand.inProcess(settings, "model", "export").out()).isEqualTo("[]\n");
   }
 
   /** What a new store exports that was provisioned with this file. */
@@ -156,6 +203,8 @@ class CommandsIT {
     "SQLITE, secrets rotate",
     "SQLITE, secrets prune",
     "SQLITE, webhook export",
+    "SQLITE, model export",
+    "SQLITE, model import none.json",
     "POSTGRESQL, token list",
     "POSTGRESQL, token revoke ci",
     "POSTGRESQL, secrets rotate",

@@ -9,6 +9,7 @@ import dev.contentservice.service.store.StoreUrl;
 import io.smallrye.config.SmallRyeConfig;
 import java.io.PrintWriter;
 import java.time.Instant;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,7 @@ final class Commands implements Runnable {
             () -> OpenStore.of(settings.apply(line.getErr()), url -> warn(line.getErr(), url))));
     line.addSubcommand(new SecretsCommand(store));
     line.addSubcommand(new WebhookCommand(store));
+    line.addSubcommand(new ModelCommand(store));
     line.addSubcommand(new ReceiveCommand());
     line.setExecutionExceptionHandler((e, command, parsed) -> failed(e, command.getErr()));
     return line;
@@ -74,7 +76,7 @@ final class Commands implements Runnable {
   public void run() {
     if (spec != null) {
       throw new ParameterException(
-          spec.commandLine(), "a command is missing: token, secrets, webhook or receive");
+          spec.commandLine(), "a command is missing: token, secrets, webhook, model or receive");
     }
   }
 
@@ -91,13 +93,29 @@ final class Commands implements Runnable {
     }
   }
 
+  /** Dates what a command stores. */
+  static Instant now() {
+    return Instant.now();
+  }
+
+  /** Prints values of JSON as an array with each in a line of its own. */
+  static void printArray(PrintWriter out, Consumer<Consumer<String>> values) {
+    String[] separator = {"[\n"};
+    values.accept(
+        value -> {
+          out.print(separator[0] + value);
+          separator[0] = ",\n";
+        });
+    out.println(separator[0].equals("[\n") ? "[]" : "\n]");
+  }
+
   /** Records in the audit log what a command has done with all resources of a type. */
   static void record(OpenStore open, ResourceType type, String action) {
     var record = new AuditRecord(Actor.command(), action, type, null, null, null);
     open.store()
         .inTransaction(
             handle -> {
-              AuditRepository.insert(handle, Instant.now(), record);
+              AuditRepository.insert(handle, now(), record);
               return true;
             });
   }

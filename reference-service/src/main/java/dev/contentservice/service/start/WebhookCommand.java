@@ -3,7 +3,6 @@ package dev.contentservice.service.start;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.webhook.WebhookExport;
-import java.io.PrintWriter;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -37,19 +36,13 @@ final class WebhookCommand implements Runnable {
         "It has their passwords, headers and signing keys: keep it as a secret."
       })
   int export() {
-    PrintWriter out = spec.commandLine().getOut();
     return Commands.with(
         store,
         open -> {
           Commands.record(open, ResourceType.WEBHOOK, "export");
-          String[] separator = {"[\n"};
-          new WebhookExport(open.store(), new WebhookRepository(open.secrets()))
-              .each(
-                  entry -> {
-                    out.print(separator[0] + entry);
-                    separator[0] = ",\n";
-                  });
-          out.println(separator[0].equals("[\n") ? "[]" : "\n]");
+          Commands.printArray(
+              spec.commandLine().getOut(),
+              new WebhookExport(open.store(), new WebhookRepository(open.secrets()))::each);
           return 0;
         });
   }

@@ -19,6 +19,11 @@ import org.jspecify.annotations.Nullable;
  */
 public record DeliverySettings(DeliveryOrder order, @Nullable Throttle throttle) {
 
+  /** Any order, and no throttle. */
+  public static DeliverySettings defaults() {
+    return new DeliverySettings(DeliveryOrder.NONE, null);
+  }
+
   static DeliverySettings read(ResultSet row) throws SQLException {
     int rate = row.getInt("requests_per_second");
     return new DeliverySettings(

@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 
@@ -43,6 +44,13 @@ public final class ItemTypeRepository {
         .bind("id", id)
         .map((row, context) -> model(row))
         .findOne();
+  }
+
+  /** Returns those of these ids that models have. */
+  public static Set<String> known(Handle handle, Set<String> ids) {
+    return WebhookRepository.among(handle, "select id from item_types where id <among_ids>", ids)
+        .mapTo(String.class)
+        .set();
   }
 
   /** Deletes the model with this id and its menu items; returns it as it was. */

@@ -2,6 +2,7 @@ package dev.contentservice.service.store;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -24,6 +25,21 @@ public record Page<T>(List<T> items, @JsonProperty("next_cursor") @Nullable Stri
     /** The first part. */
     public static Range first(int limit) {
       return new Range(null, limit);
+    }
+  }
+
+  /**
+   * Reads a whole list, part by part.
+   *
+   * @param limit of the items of each part
+   * @param items receives them in order
+   */
+  public static <T> void each(int limit, Function<Range, Page<T>> read, Consumer<T> items) {
+    @Nullable Range next = Range.first(limit);
+    while (next != null) {
+      Page<T> page = read.apply(next);
+      page.items().forEach(items);
+      next = page.nextCursor() == null ? null : new Range(Cursor.parse(page.nextCursor()), limit);
     }
   }
 

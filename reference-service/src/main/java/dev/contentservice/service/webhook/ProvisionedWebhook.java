@@ -5,6 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import dev.contentservice.delivery.outbox.CompleteWebhook;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.service.store.DeliverySettings;
 import java.net.URLEncoder;
 import java.util.List;
 
@@ -14,8 +15,10 @@ import java.util.List;
  * @param index from 0
  * @param line where it starts, from 1
  * @param signingKeys of its own; empty to keep the stored ones
+ * @param delivery in which order and how fast it is called, if it is new
  */
-record ProvisionedWebhook(int index, int line, Webhook webhook, List<String> signingKeys) {
+record ProvisionedWebhook(
+    int index, int line, Webhook webhook, List<String> signingKeys, DeliverySettings delivery) {
 
   /** The webhook to store. Assumed: omitted members start empty and disabled. */
   Webhook complete() {

@@ -7,6 +7,7 @@ import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRepository;
+import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import java.nio.file.Path;
@@ -111,8 +112,20 @@ public final class Provisioning {
               handle,
               now,
               complete.stream().map(each -> AuditedWebhook.created(actor, each)).toList());
+          missing.forEach(each -> storeDelivery(handle, actor, each, now));
           return complete.size();
         });
+  }
+
+  private static void storeDelivery(
+      Handle handle, Actor actor, ProvisionedWebhook provisioned, Instant now) {
+    DeliverySettings delivery = provisioned.delivery();
+    DeliverySettings before = DeliverySettings.defaults();
+    if (!delivery.equals(before)) {
+      String id = provisioned.webhook().getId();
+      delivery.store(handle, id, now);
+      AuditRepository.insert(handle, now, AuditedWebhook.delivery(actor, id, before, delivery));
+    }
   }
 
   /**

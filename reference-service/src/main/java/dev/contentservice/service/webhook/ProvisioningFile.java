@@ -2,18 +2,22 @@ package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.WebhookDelivery;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.ReadResult.Valid;
 import dev.contentservice.rules.stream.LocatedViolation;
 import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.stream.StreamFinding;
 import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
+import dev.contentservice.service.store.DeliverySettings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.databind.JsonNode;
@@ -90,11 +94,18 @@ final class ProvisioningFile {
 
   private ProvisionedWebhook webhook(int index, int line, ObjectNode entry) {
     JsonNode keys = entry.remove("signing_keys");
+    JsonNode delivery = entry.remove("delivery");
     List<String> texts =
         keys == null ? List.of() : keys.valueStream().map(JsonNode::stringValue).toList();
     if (reader.read(JSON.writeValueAsBytes(entry)) instanceof Valid<Webhook> valid) {
-      return new ProvisionedWebhook(index, line, valid.body(), texts);
+      return new ProvisionedWebhook(index, line, valid.body(), texts, settings(delivery));
     }
     throw new IllegalStateException("entry " + index + " was valid and is not any more");
+  }
+
+  private static DeliverySettings settings(@Nullable JsonNode delivery) {
+    return delivery == null
+        ? DeliverySettings.defaults()
+        : ShownDelivery.read(BodyJson.mapper().treeToValue(delivery, WebhookDelivery.class));
   }
 }

@@ -2,12 +2,13 @@ package dev.contentservice.service.webhook;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;
-import dev.contentservice.service.store.Cursor;
 import dev.contentservice.service.store.Decrypted;
+import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,13 +36,7 @@ public final class WebhookExport {
    * @throws IllegalArgumentException if secrets cannot be decrypted; the message names the webhooks
    */
   public void each(Consumer<String> entry) {
-    @Nullable Cursor after = null;
-    do {
-      Page.Range range = new Page.Range(after, PAGE);
-      Page<String> page = store.read(handle -> entries(handle, range));
-      page.items().forEach(entry);
-      after = page.nextCursor() == null ? null : Cursor.parse(page.nextCursor());
-    } while (after != null);
+    Page.each(PAGE, range -> store.read(handle -> entries(handle, range)), entry);
   }
 
   private Page<String> entries(Handle handle, Page.Range range) {
@@ -51,11 +46,13 @@ public final class WebhookExport {
     Decrypted<Webhook> found = webhooks.find(handle, wanted);
     Decrypted<List<String>> keys = webhooks.signingKeys().find(handle, wanted);
     requireReadable(found, keys);
+    Map<String, DeliverySettings> delivery = DeliverySettings.find(handle, wanted);
     return ids.map(
         id ->
             entry(
                 Objects.requireNonNull(found.readable().get(id)),
-                keys.readable().getOrDefault(id, List.of())));
+                keys.readable().getOrDefault(id, List.of()),
+                delivery.get(id)));
   }
 
   private static void requireReadable(Decrypted<?> webhooks, Decrypted<?> keys) {
@@ -69,7 +66,8 @@ public final class WebhookExport {
     }
   }
 
-  private static String entry(Webhook webhook, List<String> keys) {
+  private static String entry(
+      Webhook webhook, List<String> keys, @Nullable DeliverySettings delivery) {
     ObjectNode entry = BodyJson.mapper().valueToTree(webhook);
     if (webhook.getUrl().isEmpty()) {
       // A webhook that was created without one.
@@ -77,6 +75,9 @@ public final class WebhookExport {
     }
     if (!keys.isEmpty()) {
       keys.forEach(entry.putArray("signing_keys")::add);
+    }
+    if (delivery != null) {
+      entry.set("delivery", BodyJson.mapper().valueToTree(ShownDelivery.of(delivery)));
     }
     // The charset of the output may have no other characters.
     return BodyJson.mapper()

@@ -49,7 +49,14 @@ class ProvisioningAgreementTest {
   // One for all files: what one file holds is no matter for the next.
   private static final StreamCheck CHECK =
       new StreamCheck(BodyKind.PROVISIONING, EntityRelations.none(), Runnable::run);
-  private static final Set<String> MEMBERS = Set.of("id", "name", "enabled", "url", "signing_keys");
+  private static final Set<String> MEMBERS =
+      Set.of("id", "name", "enabled", "url", "signing_keys", "delivery");
+
+  /** Those of the generated ones that are usable. */
+  private static final Set<String> DELIVERIES =
+      Set.of(
+          "{\"order\":\"hold\",\"throttle\":null}",
+          "{\"order\":\"none\",\"throttle\":{\"requests_per_second\":1,\"burst\":1000}}");
 
   @Property(tries = 1500)
   void the_service_and_the_command_line_accept_the_same_files(@ForAll("files") byte[] file)
@@ -111,7 +118,8 @@ class ProvisioningAgreementTest {
         && entry.path("name").isString()
         && (enabled.isMissingNode() || enabled.isBoolean())
         && (entry.has("url") ? url.startsWith("https://") : !enabled.asBoolean(false))
-        && (!entry.has("signing_keys") || areKeys(entry.get("signing_keys")));
+        && (!entry.has("signing_keys") || areKeys(entry.get("signing_keys")))
+        && (!entry.has("delivery") || DELIVERIES.contains(entry.get("delivery").toString()));
   }
 
   private static boolean isId(JsonNode id) {
@@ -158,8 +166,9 @@ class ProvisioningAgreementTest {
                 "url",
                 mostly(List.of("", "'https://hooks.example.com/'"), List.of("''", "'x'", "7"))),
             member("signing_keys", keys()),
+            member("delivery", deliveries()),
             mostly(List.of(""), List.of("'canary':1", "'id':'d'")))
-        .as((id, name, enabled, url, keys, more) -> List.of(id, name, enabled, url, keys, more))
+        .as(List::of)
         .map(members -> members.stream().filter(each -> !each.isEmpty()).collect(joining(",")))
         .map(members -> "{" + members + "}");
   }
@@ -178,6 +187,26 @@ class ProvisioningAgreementTest {
     Arbitrary<String> keys = key.list().ofMaxSize(6).map(all -> "[" + String.join(",", all) + "]");
     return Arbitraries.oneOf(
         keys, mostly(List.of(""), List.of("null", "'x'", "{}", "[7]", "[null]", "[[]]")));
+  }
+
+  private static Arbitrary<String> deliveries() {
+    return mostly(
+        List.of(
+            "",
+            "{'order':'hold','throttle':null}",
+            "{'order':'none','throttle':{'requests_per_second':1,'burst':1000}}"),
+        List.of(
+            "null",
+            "{}",
+            "{'order':'hold'}",
+            "{'order':'fifo','throttle':null}",
+            "{'order':null,'throttle':null}",
+            "{'order':'hold','throttle':{}}",
+            "{'order':'hold','throttle':null,'canary':1}",
+            "{'order':'hold','throttle':{'requests_per_second':0,'burst':1}}",
+            "{'order':'hold','throttle':{'requests_per_second':1,'burst':1001}}",
+            "{'order':'hold','throttle':{'requests_per_second':1.5,'burst':1}}",
+            "{'order':'hold','throttle':{'requests_per_second':'1','burst':1}}"));
   }
 
   private static String base64(int bytes) {

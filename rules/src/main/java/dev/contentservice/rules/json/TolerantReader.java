@@ -8,6 +8,7 @@ import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.engine.ViolationSink;
 import dev.contentservice.rules.json.ReadResult.Partial;
 import java.io.ByteArrayInputStream;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -53,12 +54,18 @@ public final class TolerantReader<T> {
   }
 
   /**
-   * Reads the entries of a provisioning file: webhooks that may have signing keys, which are
-   * checked and are not in the body.
+   * Reads the entries of a provisioning file: webhooks that may have signing keys, and an order and
+   * rate of their requests, which are checked and are not in the body.
    */
   public static TolerantReader<Webhook> ofProvisioning(Severities severities) {
     return new TolerantReader<>(
-        JsonBodyReader.provisionedWebhook(), severities, SigningKeysMember::removeFrom);
+        JsonBodyReader.provisionedWebhook(), severities, TolerantReader::ofEntry);
+  }
+
+  private static List<Violation> ofEntry(ObjectNode entry) {
+    List<Violation> found = new ArrayList<>(SigningKeysMember.removeFrom(entry));
+    found.addAll(DeliveryMember.removeFrom(entry));
+    return found;
   }
 
   /**

@@ -308,6 +308,7 @@ class CatalogueTest {
         .forEach(all::add);
     all.add(1, ProvisioningRules.UNIQUE_ID);
     all.add(SigningKeysMember.DESCRIPTOR);
+    all.add(DeliveryMember.DESCRIPTOR);
     return all;
   }
 

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.List;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -90,16 +91,35 @@ final class BodySchema {
     return converted(webhook);
   }
 
-  // Assumed: the document shows no way to create a webhook, and no signing.
+  // Assumed: the document shows no way to create a webhook, no signing, no order and no rate.
   private ObjectNode provisioning() {
     ObjectNode webhook = entry();
     ObjectNode keys = ((ObjectNode) webhook.path("properties")).putObject("signing_keys");
     keys.put("type", "array").put("minItems", 1).put("maxItems", 5);
     keys.put("description", "Keys that sign every delivery of this webhook.");
     keys.putObject("items").put("type", "string").put("pattern", "^(whsec|whsk)_");
+    addDelivery((ObjectNode) webhook.path("properties"));
     ObjectNode array = JSON.objectNode().put("type", "array");
     array.set("items", webhook);
     return array;
+  }
+
+  private static void addDelivery(ObjectNode properties) {
+    ObjectNode delivery = properties.putObject("delivery");
+    delivery.put("type", "object").put("additionalProperties", false);
+    delivery.put("description", "In which order and how fast this webhook is called.");
+    delivery.putArray("required").add("order").add("throttle");
+    ObjectNode members = delivery.putObject("properties");
+    members.putObject("order").putArray("enum").add("none").add("skip_failed").add("hold");
+    ArrayNode either = members.putObject("throttle").putArray("anyOf");
+    either.addObject().put("type", "null");
+    ObjectNode throttle = either.addObject().put("type", "object");
+    throttle.put("additionalProperties", false);
+    throttle.putArray("required").add("requests_per_second").add("burst");
+    ObjectNode numbers = throttle.putObject("properties");
+    for (String name : List.of("requests_per_second", "burst")) {
+      numbers.putObject(name).put("type", "integer").put("minimum", 1).put("maximum", 1000);
+    }
   }
 
   private ObjectNode named(String name) {

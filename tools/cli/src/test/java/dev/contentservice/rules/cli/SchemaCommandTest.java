@@ -122,6 +122,22 @@ class SchemaCommandTest {
   }
 
   @Test
+  void the_schema_of_a_provisioning_file_allows_order_and_rate() throws IOException {
+    Schema schema = schema("provisioning");
+    ObjectNode webhook = (ObjectNode) example("webhook-full");
+    ArrayNode file = BodyJson.mapper().createArrayNode().add(webhook);
+    ObjectNode delivery = webhook.putObject("delivery").put("order", "hold").putNull("throttle");
+    assertThat(schema.validate(file)).isEmpty();
+
+    delivery.putObject("throttle").put("requests_per_second", 10).put("burst", 1);
+    assertThat(schema.validate(file)).isEmpty();
+    delivery.putObject("throttle").put("requests_per_second", 0).put("burst", 1);
+    assertThat(schema.validate(file)).isNotEmpty();
+    delivery.putNull("throttle").put("order", "fifo");
+    assertThat(schema.validate(file)).hasSize(1);
+  }
+
+  @Test
   void without_a_body_the_bodies_are_listed() {
     assertThat(Run.of("schema").out().lines().map(line -> line.split(" ", 2)[0]))
         .containsExactly("create-model", "model", "update-webhook", "webhook", "provisioning");
