@@ -171,6 +171,13 @@ class ConsumerTokensIT {
   }
 
   @Test
+  void what_is_no_operation_is_not_permitted() throws Exception {
+    Exchange.problem(send(ROOT, "POST", "/reset", ""), 404);
+    Exchange.problem(send(consumer, "POST", "/reset", ""), 403);
+    assertThat(send(consumer, "GET", "/", "").statusCode()).isEqualTo(200);
+  }
+
+  @Test
   void deliveries_name_no_other_webhook() throws Exception {
     assertThat(send(consumer, "GET", "/deliveries?webhook=own", "").body())
         .contains("Own")

@@ -45,10 +45,14 @@ final class ConsumerAccess {
   /** Rejects an operation that is for no consumer. */
   static void requirePermitted(ContractOperation operation) {
     if (!PERMITTED.containsKey(operation)) {
-      throw new ProblemException(
-          ProblemKind.FORBIDDEN,
-          "a token of the role consumer does not permit this operation; ask the operator");
+      throw forbidden();
     }
+  }
+
+  static ProblemException forbidden() {
+    return new ProblemException(
+        ProblemKind.FORBIDDEN,
+        "a token of the role consumer does not permit this operation; ask the operator");
   }
 
   /** Rejects a request to a permitted operation that is not for this webhook. Reads the store. */

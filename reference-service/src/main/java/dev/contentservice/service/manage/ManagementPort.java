@@ -121,12 +121,11 @@ public final class ManagementPort {
   /** Handles a request to an operation, and leaves any other to the next route. */
   void handle(RoutingContext context) {
     RequestHead head = head(context.request());
-    if (checker.isOther(head)) {
-      context.next();
-      return;
-    }
     try {
-      if (head.method().equals("OPTIONS")) {
+      if (checker.isOther(head)) {
+        requireNoConsumer(context.get(ADMIN));
+        context.next();
+      } else if (head.method().equals("OPTIONS")) {
         String methods = checker.allowedMethods(head);
         context.response().putHeader("Allow", methods).setStatusCode(204).end();
       } else {
@@ -159,6 +158,17 @@ public final class ManagementPort {
               + ", and the token has the role "
               + admin.role().word()
               + "; use another token");
+    }
+  }
+
+  /**
+   * What is in no contract, such as the reset of test mode, is about all webhooks.
+   *
+   * @param admin null for a path that everybody may read
+   */
+  private static void requireNoConsumer(@Nullable Admin admin) {
+    if (admin != null && admin.role() == Role.CONSUMER) {
+      throw ConsumerAccess.forbidden();
     }
   }
 
