@@ -8,8 +8,8 @@ import java.time.Instant;
 final class Attempt {
   final SimulatedNode node;
   final LeasedDelivery delivery;
+  final Message message;
   final long claimedAt;
-  long startedAt = -1;
   long endedAt = -1;
   AttemptResult result;
   boolean isReported;
@@ -17,9 +17,10 @@ final class Attempt {
   /** The time of the store before the transaction that recorded the result. */
   Instant reportedAt;
 
-  Attempt(SimulatedNode node, LeasedDelivery delivery, long claimedAt) {
+  Attempt(SimulatedNode node, LeasedDelivery delivery, Message message, long claimedAt) {
     this.node = node;
     this.delivery = delivery;
+    this.message = message;
     this.claimedAt = claimedAt;
   }
 

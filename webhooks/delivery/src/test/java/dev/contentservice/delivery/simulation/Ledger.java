@@ -76,18 +76,28 @@ final class Ledger {
     }
   }
 
-  Message message(LeasedDelivery delivery) {
+  /**
+   * What is known of a claimed delivery. Alerts are unknown before.
+   *
+   * @param isStored whether it was in the store just now; it may have been erased meanwhile
+   */
+  private Message message(LeasedDelivery delivery, boolean isStored) {
     String key = delivery.event().id() + "/" + delivery.webhookId();
-    // Alerts are unknown before, and so are deliveries that were erased meanwhile.
-    return messages.computeIfAbsent(
-        key,
-        missing ->
-            new Message(
-                delivery.event().id(),
-                delivery.webhookId(),
-                delivery.event().subject().id(),
-                world.scheduler.now(),
-                isAlert(delivery)));
+    Message known = messages.get(key);
+    if (known != null) {
+      return known;
+    }
+    Message unknown =
+        new Message(
+            delivery.event().id(),
+            delivery.webhookId(),
+            delivery.event().subject().id(),
+            world.scheduler.now(),
+            isAlert(delivery));
+    if (isStored) {
+      messages.put(key, unknown);
+    }
+    return unknown;
   }
 
   private static boolean isAlert(LeasedDelivery delivery) {
@@ -141,9 +151,14 @@ final class Ledger {
       this.storeBefore = node.clock.instant();
       if (!world.database.isInUse()) {
         this.completed.stream()
-            .filter(each -> message(each.delivery()).highestToken > each.delivery().fencingToken())
+            .filter(this::isOutdated)
             .forEach(each -> outdated.put(each, row(each)));
       }
+    }
+
+    private boolean isOutdated(CompletedAttempt each) {
+      Attempt attempt = attempts.get(key(node, each.delivery()));
+      return attempt != null && attempt.message.latest != attempt;
     }
 
     void done(ClaimResult result) {
@@ -163,12 +178,11 @@ final class Ledger {
       if (attempt == null) {
         return;
       }
-      Message message = message(each.delivery());
       attempt.isReported = true;
       attempt.reportedAt = storeBefore;
       Receiver receiver = receiver(each.webhookId());
       receiver.inFlight.remove(attempt);
-      world.note(node.name + " reports " + message.name() + " " + each.attempt().outcome());
+      world.note(node.name + " reports " + attempt.message.name() + " " + each.attempt().outcome());
       if (outdated.containsKey(each) && !isLate) {
         require(
             outdated.get(each).equals(row(each)),
@@ -183,8 +197,8 @@ final class Ledger {
     }
 
     private void claimed(LeasedDelivery delivery, boolean isLate) {
-      Message message = message(delivery);
-      Attempt attempt = new Attempt(node, delivery, world.scheduler.now());
+      Message message = message(delivery, !isLate);
+      Attempt attempt = new Attempt(node, delivery, message, world.scheduler.now());
       world.note(node.name + " claims " + message.name() + " for attempt " + delivery.number());
       Receiver receiver = receiver(delivery.webhookId());
       if (!isLate) {
@@ -237,10 +251,6 @@ final class Ledger {
         "%s starts at %s although its webhook is disabled",
         delivery,
         node.name);
-    Attempt attempt = attempts.get(key(node, delivery));
-    if (attempt != null) {
-      attempt.startedAt = world.scheduler.now();
-    }
   }
 
   /** A node gets the result of an attempt. */
@@ -251,7 +261,7 @@ final class Ledger {
     }
     attempt.endedAt = world.scheduler.now();
     attempt.result = result;
-    message(delivery).wasAborted |= result.isAborted();
+    attempt.message.wasAborted |= result.isAborted();
     Receiver receiver = receiver(delivery.webhookId());
     if (result.isGone()) {
       receiver.goneAt = world.scheduler.now();

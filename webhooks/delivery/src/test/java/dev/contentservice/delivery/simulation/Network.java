@@ -57,9 +57,7 @@ final class Network {
 
   /** How long the attempt waits for a thread. */
   private long queueMillis() {
-    return world.isChaotic() && random.nextInt(20) == 0
-        ? random.nextInt(5_000)
-        : random.nextInt(20);
+    return world.isChaotic() && random.nextInt(8) == 0 ? random.nextInt(4_000) : random.nextInt(20);
   }
 
   private void start(

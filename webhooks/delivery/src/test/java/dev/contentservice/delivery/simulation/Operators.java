@@ -15,6 +15,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -99,8 +100,12 @@ final class Operators {
     }
     SimulatedNode node = able.get(random.nextInt(able.size()));
     String id = "w" + random.nextInt(world.settings.webhooks());
+    tryTo(node, () -> act(node, id));
+  }
+
+  private void tryTo(SimulatedNode node, Runnable work) {
     try {
-      act(node, id);
+      work.run();
     } catch (RuntimeException e) {
       world.note(node.name + " could not: " + e.getMessage());
     }
@@ -149,6 +154,16 @@ final class Operators {
     }
   }
 
+  /** Replays one delivery of each webhook, when nothing else wakes its queue. */
+  void replay() {
+    SimulatedNode node = world.nodes.get(0);
+    for (int i = 0; i < world.settings.webhooks(); i++) {
+      String id = "w" + i;
+      requested(id, message -> message.requestedAt = world.scheduler.now());
+      completed(id).forEach(new Replay(node.store, node.clock, node::wake)::replay);
+    }
+  }
+
   private void publish(SimulatedNode node, int count) {
     List<Event> batch = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -161,7 +176,7 @@ final class Operators {
   private static Event event(String id, String entity) {
     return Event.builder(
             id, new EntityReference(EntityType.ITEM_TYPE, entity), EventType.CREATE, "{\"a\":1}")
-        .occurredAt(java.time.Instant.EPOCH)
+        .occurredAt(Instant.EPOCH)
         .build();
   }
 
@@ -235,25 +250,31 @@ final class Operators {
     try {
       node.webhooks.put(webhook(id, true));
       world.note(node.name + " enables " + id);
-    } finally {
-      receiver.reset(world.scheduler.now());
       receiver.mostFailures = 0;
-      receiver.failingSince = java.time.Instant.MAX;
+      receiver.failingSince = Instant.MAX;
       receiver.goneAt = -1;
+      // Otherwise it may still be off.
       if (receiver.isOff) {
+        receiver.isOff = false;
         receiver.lastOff = world.scheduler.now();
       }
-      receiver.isOff = !isEnabled(id);
+    } finally {
+      receiver.reset(world.scheduler.now());
     }
   }
 
-  private boolean isEnabled(String id) {
-    return world.database.isInUse()
-        || world.database.raw().withHandle(Operators::enabled).contains(id);
-  }
-
   private void disable(SimulatedNode node, String id) {
-    switchOff(node, id, "disables", each -> node.webhooks.put(webhook(each, false)));
+    // While attempts wait to start.
+    publish(node, 3);
+    world.scheduler.in(
+        random.nextLong(1_500),
+        node,
+        () ->
+            tryTo(
+                node,
+                () ->
+                    switchOff(
+                        node, id, "disables", each -> node.webhooks.put(webhook(each, false)))));
   }
 
   private void delete(SimulatedNode node, String id) {

@@ -273,7 +273,7 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
   }
 
   private void standStill() {
-    if (happens(world.settings.faults() / 10)) {
+    if (happens(world.settings.faults() / 5)) {
       suspend(world.stillMillis(random));
     }
   }

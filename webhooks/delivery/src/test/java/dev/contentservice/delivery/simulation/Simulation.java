@@ -25,7 +25,7 @@ final class Simulation {
       try {
         world.run();
       } catch (LawBroken e) {
-        return e.law() + " in world " + seed;
+        return e.getMessage() + " in world " + seed;
       } catch (RuntimeException | Error e) {
         return e + " in world " + seed;
       }

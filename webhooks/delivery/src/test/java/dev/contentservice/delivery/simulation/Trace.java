@@ -5,7 +5,7 @@ import java.util.Deque;
 
 /** What has happened: a digest of everything, and the last lines in words. */
 final class Trace {
-  private static final int LINES = 120;
+  private static final int LINES = 200;
 
   private final Deque<String> last = new ArrayDeque<>();
   private long digest = 17;

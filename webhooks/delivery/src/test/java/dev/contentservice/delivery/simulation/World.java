@@ -57,8 +57,10 @@ final class World implements Scheduler.Actor {
       startNode();
     }
     drain(settings.calm());
+    operators.replay();
+    drain(settings.calm());
     operators.probe();
-    drain(settings.dispatcher().pollInterval().multipliedBy(4).plus(Duration.ofSeconds(20)));
+    drain(settings.calm());
     ledger.end();
     return scheduler.now();
   }
@@ -71,7 +73,13 @@ final class World implements Scheduler.Actor {
       pending = audit.pending();
     }
     audit.run();
-    ledger.require(pending.isEmpty(), Law.PROGRESS, "pending after %s: %s", longest, pending);
+    ledger.require(
+        pending.isEmpty(),
+        Law.PROGRESS,
+        "%s are pending after %s, such as %s",
+        pending.size(),
+        longest,
+        pending.stream().findFirst().orElse("none"));
   }
 
   /** Nodes die and start, stand still and are cut off; clocks jump. */
@@ -89,7 +97,7 @@ final class World implements Scheduler.Actor {
   private void strike() {
     SimulatedNode node = nodes.isEmpty() ? null : nodes.get(random.nextInt(nodes.size()));
     long lease = settings.outbox().lease().toMillis();
-    switch (random.nextInt(12)) {
+    switch (random.nextInt(14)) {
       case 0, 1 -> {
         if (node != null) {
           note(node.name + " dies");
@@ -113,7 +121,7 @@ final class World implements Scheduler.Actor {
           node.cutOff(random.nextLong(lease * 2));
         }
       }
-      case 10 -> {
+      case 10, 11, 12 -> {
         note("the database is down");
         downUntil = scheduler.now() + random.nextLong(lease * 2);
       }
