@@ -118,7 +118,7 @@ function allowsJson(accept) {
 
 function checkContent(types, codings) {
   const { type, parameters } = mediaType(types[0] ?? '')
-  const isJson = type === 'application/json' && parameters.every(parameter => parameter === 'charset=utf-8')
+  const isJson = type === 'application/json' && parameters.every(each => !each.startsWith('charset=') || each === 'charset=utf-8')
   if (types.length !== 1 || !isJson || codings.length > 0) {
     throw new Problem(415, "declare the body as 'Content-Type: application/json', without a content coding")
   }
