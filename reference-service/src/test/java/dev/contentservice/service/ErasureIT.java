@@ -100,8 +100,7 @@ class ErasureIT {
                 .reduce((newer, older) -> older)
                 .orElseThrow();
         assertThat(audit.get("resource_id").isNull()).isTrue();
-        assertThat(audit.at("/after/deliveries").asInt()).isEqualTo(20);
-        assertThat(audit.at("/after/events").asInt()).isEqualTo(20);
+        assertThat(audit.get("after").toString()).isEqualTo("{\"deliveries\":20,\"events\":20}");
       }
     }
   }

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.PreparedBatch;
 import org.jspecify.annotations.Nullable;
@@ -110,7 +111,8 @@ public final class AuditRepository {
     if (members == null) {
       return null;
     }
-    Map<String, Object> bounded = new LinkedHashMap<>();
+    // By name: a map may have another order in each process.
+    Map<String, Object> bounded = new TreeMap<>();
     members.forEach((name, value) -> bounded.put(name, bounded(value)));
     return BodyJson.mapper().writeValueAsString(bounded);
   }
