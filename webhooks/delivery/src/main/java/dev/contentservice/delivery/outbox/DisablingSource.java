@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 
@@ -18,14 +17,13 @@ import org.jdbi.v3.core.statement.Query;
  * {@link Outbox} as source and as disabler, and call {@link #enableChanged} every second.
  * Thread-safe.
  */
-public final class DisablingSource implements WebhookSource, WebhookDisabler {
+public final class DisablingSource extends ForwardingSource implements WebhookDisabler {
   // The second condition is that of the index delivery_queues_troubled.
   private static final String DISABLED =
       "select webhook_id, disabled_version from delivery_queues q where disabled_version is not null"
           + " and (failures > 0 or disabled_reason is not null) and "
           + WakeUps.NOT_RESET;
 
-  private final WebhookSource source;
   private final StoreClock clock;
 
   /**
@@ -33,28 +31,8 @@ public final class DisablingSource implements WebhookSource, WebhookDisabler {
    * @param clock that of the outbox
    */
   public DisablingSource(WebhookSource source, StoreClock clock) {
-    this.source = source;
+    super(source);
     this.clock = clock;
-  }
-
-  @Override
-  public long version(Handle handle) {
-    return source.version(handle);
-  }
-
-  @Override
-  public boolean isVersionedInCommitOrder() {
-    return source.isVersionedInCommitOrder();
-  }
-
-  @Override
-  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
-    source.changedSince(handle, version, reader);
-  }
-
-  @Override
-  public Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
-    return source.orders(handle, ids);
   }
 
   /** Finds those of these webhooks that the outbox has not disabled. */

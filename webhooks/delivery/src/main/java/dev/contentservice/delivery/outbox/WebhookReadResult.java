@@ -63,7 +63,7 @@ public record WebhookReadResult(
         continue;
       }
       try {
-        known.put(id, Objects.requireNonNull(source.apply(id), "null"));
+        known.put(id, Objects.requireNonNull(source.apply(id), "their source returned null"));
       } catch (RuntimeException e) {
         if (FatalErrors.isFatal(e)) {
           throw e;

@@ -1,0 +1,36 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.model.Webhook;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jdbi.v3.core.Handle;
+
+/** Another source, of which a subclass changes something. */
+abstract class ForwardingSource implements WebhookSource {
+  final WebhookSource source;
+
+  ForwardingSource(WebhookSource source) {
+    this.source = source;
+  }
+
+  @Override
+  public boolean isVersionedInCommitOrder() {
+    return source.isVersionedInCommitOrder();
+  }
+
+  @Override
+  public long version(Handle handle) {
+    return source.version(handle);
+  }
+
+  @Override
+  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    source.changedSince(handle, version, reader);
+  }
+
+  @Override
+  public Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
+    return source.orders(handle, ids);
+  }
+}
