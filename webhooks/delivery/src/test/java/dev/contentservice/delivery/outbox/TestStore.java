@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -26,7 +27,8 @@ import org.sqlite.SQLiteConfig;
 
 /** A database with an outbox and the webhooks of a test. */
 public final class TestStore implements TransactionRunner, WebhookSource, AutoCloseable {
-  private static final List<String> TABLES =
+  /** The tables of the outbox with data, without that of the schema history. */
+  public static final List<String> OUTBOX_TABLES =
       List.of(
           "further_attempts",
           "completed_deliveries",
@@ -36,8 +38,10 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
           "delivery_webhooks",
           "delivery_nodes",
           "delivery_payloads",
-          "delivery_events",
-          "hooks");
+          "delivery_events");
+
+  private static final List<String> TABLES =
+      Stream.concat(OUTBOX_TABLES.stream(), Stream.of("hooks")).toList();
 
   private final DataSource connections;
   private final Jdbi jdbi;

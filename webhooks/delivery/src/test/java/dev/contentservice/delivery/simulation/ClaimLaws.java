@@ -175,19 +175,15 @@ final class ClaimLaws {
       return;
     }
     List<String> earlier =
-        world
-            .database
-            .raw()
-            .withHandle(
-                handle ->
-                    handle
-                        .createQuery(
-                            "select b.event_id from pending_deliveries d join pending_deliveries b"
-                                + " on b.webhook_id = d.webhook_id and b.ordered_by = d.ordered_by"
-                                + " and b.sequence < d.sequence where d.id = ?")
-                        .bind(0, claim.delivery.id())
-                        .mapTo(String.class)
-                        .list());
+        world.database.list(
+            String.class,
+            """
+            select b.event_id from pending_deliveries d join pending_deliveries b
+              on b.webhook_id = d.webhook_id and b.ordered_by = d.ordered_by
+              and b.sequence < d.sequence
+            where d.id = ?
+            """,
+            claim.delivery.id());
     ledger.require(earlier.isEmpty(), Law.ORDER, "%s before %s", claim, earlier);
   }
 

@@ -50,17 +50,13 @@ final class JitterLaw {
   private Optional<Instant> due(String id) {
     return world
         .database
-        .raw()
-        .withHandle(
-            handle ->
-                handle
-                    .createQuery(
-                        "select due_at from pending_deliveries where id = ?"
-                            + " and due_at < 9223372036854775807")
-                    .bind(0, id)
-                    .mapTo(Long.class)
-                    .findOne()
-                    .map(Instant::ofEpochMilli));
+        .list(
+            Long.class,
+            "select due_at from pending_deliveries where id = ? and due_at < 9223372036854775807",
+            id)
+        .stream()
+        .findFirst()
+        .map(Instant::ofEpochMilli);
   }
 
   void end() {

@@ -215,17 +215,13 @@ final class Ledger {
     private String row(CompletedAttempt each) {
       return world
           .database
-          .raw()
-          .withHandle(
-              handle ->
-                  handle
-                      .createQuery(
-                          "select state || ' ' || attempts || ' ' || fencing_token from deliveries"
-                              + " where id = ?")
-                      .bind(0, each.delivery().id())
-                      .mapTo(String.class)
-                      .findOne()
-                      .orElse("none"));
+          .list(
+              String.class,
+              "select state || ' ' || attempts || ' ' || fencing_token from deliveries where id = ?",
+              each.delivery().id())
+          .stream()
+          .findFirst()
+          .orElse("none");
     }
   }
 

@@ -332,17 +332,9 @@ final class Operators {
   }
 
   private List<String> completed(String id) {
-    return world
-        .database
-        .raw()
-        .withHandle(
-            handle ->
-                handle
-                    .createQuery(
-                        "select id from completed_deliveries where webhook_id = ? order by"
-                            + " rowid desc limit 1")
-                    .bind(0, id)
-                    .mapTo(String.class)
-                    .list());
+    return world.database.list(
+        String.class,
+        "select id from completed_deliveries where webhook_id = ? order by rowid desc limit 1",
+        id);
   }
 }

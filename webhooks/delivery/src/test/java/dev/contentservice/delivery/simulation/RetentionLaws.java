@@ -164,13 +164,8 @@ final class RetentionLaws {
     int left =
         world
             .database
-            .raw()
-            .withHandle(
-                handle ->
-                    handle
-                        .createQuery("select count(*) from " + table + " where " + condition)
-                        .mapTo(Integer.class)
-                        .one());
+            .list(Integer.class, "select count(*) from " + table + " where " + condition)
+            .get(0);
     world.ledger.require(left == 0, Law.RETENTION, "%s of %s are left: %s", left, table, condition);
   }
 }

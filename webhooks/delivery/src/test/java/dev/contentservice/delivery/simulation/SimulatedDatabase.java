@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.simulation;
 
+import static dev.contentservice.delivery.outbox.TestStore.OUTBOX_TABLES;
+
 import dev.contentservice.delivery.outbox.OutboxSchema;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationHandler;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Jdbi;
+import org.jdbi.v3.core.statement.Query;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
 
@@ -21,19 +24,6 @@ import org.sqlite.SQLiteDataSource;
  * source of its own, which fails and passes time where the node's {@link Weather} wants.
  */
 final class SimulatedDatabase {
-  private static final List<String> TABLES =
-      List.of(
-          "further_attempts",
-          "completed_deliveries",
-          "pending_deliveries",
-          "delivery_queues",
-          "delivery_wakeups",
-          "delivery_webhooks",
-          "delivery_nodes",
-          "delivery_payloads",
-          "delivery_events",
-          "sqlite_sequence");
-
   private final Connection connection;
   private final Jdbi raw;
   private final List<Runnable> onCommit = new ArrayList<>();
@@ -68,6 +58,20 @@ final class SimulatedDatabase {
     return raw;
   }
 
+  /**
+   * The values of a statement that selects one column; {@code values} replace its question marks.
+   */
+  <T> List<T> list(Class<T> type, String sql, Object... values) {
+    return raw.withHandle(
+        handle -> {
+          Query query = handle.createQuery(sql);
+          for (int i = 0; i < values.length; i++) {
+            query.bind(i, values[i]);
+          }
+          return query.mapTo(type).list();
+        });
+  }
+
   /** Whether a suspended node has a transaction. */
   boolean isInUse() {
     return open;
@@ -86,7 +90,11 @@ final class SimulatedDatabase {
     }
     open = false;
     onCommit.clear();
-    raw.useTransaction(handle -> TABLES.forEach(table -> handle.execute("delete from " + table)));
+    raw.useTransaction(
+        handle -> {
+          OUTBOX_TABLES.forEach(table -> handle.execute("delete from " + table));
+          handle.execute("delete from sqlite_sequence");
+        });
   }
 
   /** Runs this at the moment of the commit of the current transaction. */

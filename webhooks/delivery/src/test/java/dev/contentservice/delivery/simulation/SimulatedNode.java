@@ -296,7 +296,7 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
     }
   }
 
-  /** Tells the ledger what is claimed and reported. */
+  /** Reports claims and results to the ledger. */
   private final class Watched implements DeliveryQueue {
     @Override
     public ClaimResult completeAndClaim(List<CompletedAttempt> completed, ClaimLimit limit) {
