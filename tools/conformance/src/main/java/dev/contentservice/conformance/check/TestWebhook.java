@@ -3,8 +3,6 @@ package dev.contentservice.conformance.check;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.RequestSpec;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,7 +47,7 @@ public final class TestWebhook {
 
   /** The identifier as a path has it. */
   public String encodedId() {
-    return URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
+    return RequestSpec.encoded(id);
   }
 
   /** The value that {@link #reset} gave to each member. */

@@ -14,6 +14,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /** Nothing but the token (section 5) and the identifier (section 4.2) opens an operation. */
 final class AccessLaws {
@@ -278,8 +279,9 @@ final class AccessLaws {
               .baseline()
               .valueStream()
               .filter(value -> value.isString() && !value.asString().contains("/"))
-              .map(v -> URLEncoder.encode(v.asString(), StandardCharsets.UTF_8).replace("+", "%20"))
+              .map(JsonNode::asString)
               .filter(other -> !s.target().webhooks().contains(other))
+              .map(RequestSpec::encoded)
               .map(other -> request.path(request.path().replace(own, "/" + other)))
               .forEach(each -> Expect.that(webhook.send(each)).rejected());
           webhook.expectUnchanged();

@@ -5,11 +5,10 @@ import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.RequestSpec;
 import dev.contentservice.conformance.table.Member;
 import dev.contentservice.conformance.table.Tables;
 import dev.contentservice.conformance.table.Texts;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -129,7 +128,7 @@ final class UpdateLaws {
     List<String> urls = new ArrayList<>(URLS);
     for (String text : Texts.meant()) {
       String path = text.replaceAll("[^A-Za-z0-9._~!$&'()*+,;=:@/?-]", "");
-      String query = URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+      String query = RequestSpec.encoded(text);
       urls.add("https://hooks.example.com/%s?a=%s&b=%s".formatted(path, query, lower(query)));
     }
     return urls;

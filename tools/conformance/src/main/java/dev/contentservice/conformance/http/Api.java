@@ -3,9 +3,7 @@ package dev.contentservice.conformance.http;
 import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.http.Transport.Received;
 import java.net.URI;
-import java.net.URLEncoder;
 import java.net.http.HttpTimeoutException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -63,7 +61,7 @@ public final class Api {
 
   /** A request that updates a webhook. */
   public RequestSpec update(String webhook, String body) {
-    String id = URLEncoder.encode(webhook, StandardCharsets.UTF_8).replace("+", "%20");
+    String id = RequestSpec.encoded(webhook);
     return json(
         Purpose.UPDATE,
         routes.update().method(),

@@ -1,6 +1,7 @@
 package dev.contentservice.conformance.http;
 
 import java.net.URI;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -131,6 +132,11 @@ public final class RequestSpec {
   public String shown() {
     String text = Shell.text(body).orElse("(not printable: " + body.length + " bytes)");
     return method + " " + path + (body.length == 0 ? "" : "\n" + cut(text));
+  }
+
+  /** A text percent-encoded, for a segment of a path or a parameter (RFC 3986, 2.1). */
+  public static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   /** A long text is cut. */
