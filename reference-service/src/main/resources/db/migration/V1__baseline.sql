@@ -67,8 +67,8 @@ create index deleted_webhooks_by_version on deleted_webhooks (version);
 create index deleted_webhooks_by_age on deleted_webhooks (deleted_at);
 
 -- A token is stored as its SHA-256 in hexadecimal digits, with its last characters, to tell it from others.
--- role is what a token of the management port permits (Role), and null for one of the API. A token of the role 'consumer' is for
--- one webhook, until it expires.
+-- role is what a token of the management port permits (Role), and null for one of the API. A token of the role
+-- 'consumer' is for one webhook, until it expires.
 create table tokens (
   name text primary key,
   sha256 text not null unique,

@@ -53,6 +53,15 @@ class PostgresqlTest {
     server.close();
   }
 
+  private static ApplicationContextRunner boot(DataSource store, Responder receiver) {
+    return new ApplicationContextRunner()
+        .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
+        .withPropertyValues("content.delivery.allowed-addresses=127.0.0.0/8")
+        .withBean(DataSource.class, () -> store)
+        .withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store))
+        .withBean(WebhookSource.class, () -> StoredWebhooks.at(receiver.url()));
+  }
+
   @Test
   void committed_events_are_delivered_and_others_are_not() throws Exception {
     HikariDataSource store = new HikariDataSource();
@@ -60,12 +69,7 @@ class PostgresqlTest {
     store.setMaximumPoolSize(3);
     store.setConnectionTimeout(Duration.ofSeconds(90).toMillis());
     try (Responder receiver = new Responder(204)) {
-      new ApplicationContextRunner()
-          .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
-          .withPropertyValues("content.delivery.allowed-addresses=127.0.0.0/8")
-          .withBean(DataSource.class, () -> store)
-          .withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store))
-          .withBean(WebhookSource.class, () -> StoredWebhooks.at(receiver.url()))
+      boot(store, receiver)
           .run(
               context -> {
                 publishAll(
@@ -97,13 +101,8 @@ class PostgresqlTest {
         HikariDataSource store = new HikariDataSource()) {
       store.setDataSource(server.getDatabase("postgres", "own_pool"));
       store.setMaximumPoolSize(1);
-      new ApplicationContextRunner()
-          .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
+      boot(store, receiver)
           .withUserConfiguration(OwnPool.class)
-          .withPropertyValues("content.delivery.allowed-addresses=127.0.0.0/8")
-          .withBean(DataSource.class, () -> store)
-          .withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store))
-          .withBean(WebhookSource.class, () -> StoredWebhooks.at(receiver.url()))
           .run(
               context -> {
                 Publisher publisher = context.getBean(Publisher.class);
@@ -144,14 +143,8 @@ class PostgresqlTest {
     try (Responder receiver = new Responder(500);
         HikariDataSource store = new HikariDataSource()) {
       store.setDataSource(server.getDatabase("postgres", "template1"));
-      new ApplicationContextRunner()
-          .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
-          .withPropertyValues(
-              "content.delivery.allowed-addresses=127.0.0.0/8",
-              "content.delivery.poll-interval=20ms")
-          .withBean(DataSource.class, () -> store)
-          .withBean(PlatformTransactionManager.class, () -> new JdbcTransactionManager(store))
-          .withBean(WebhookSource.class, () -> StoredWebhooks.at(receiver.url()))
+      boot(store, receiver)
+          .withPropertyValues("content.delivery.poll-interval=20ms")
           .run(
               context -> {
                 DeliveryHealth health = context.getBean(DeliveryHealth.class);
