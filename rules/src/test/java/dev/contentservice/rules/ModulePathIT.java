@@ -70,7 +70,7 @@ class ModulePathIT {
   }
 
   private static String modulePath() {
-    String rules = Path.of("target", "content-service-rules-1.0.0-SNAPSHOT.jar").toString();
+    String rules = System.getProperty("project.jar");
     return Stream.concat(
             Stream.of(rules),
             Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))

@@ -74,7 +74,7 @@ class ModulePathIT {
   }
 
   private static String modulePath() {
-    String client = Path.of("target", "content-service-client-1.0.0-SNAPSHOT.jar").toString();
+    String client = System.getProperty("project.jar");
     return Stream.concat(
             Stream.of(client),
             Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))

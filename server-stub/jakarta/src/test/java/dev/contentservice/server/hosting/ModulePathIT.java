@@ -35,7 +35,7 @@ class ModulePathIT {
     Stream<String> dependencies =
         Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator))
             .filter(path -> path.endsWith(".jar") && path.matches(JARS));
-    Path stub = Path.of("target", "content-service-server-stub-jakarta-1.0.0-SNAPSHOT.jar");
+    Path stub = Path.of(System.getProperty("project.jar"));
     Path[] jars = Stream.concat(Stream.of(stub), dependencies.map(Path::of)).toArray(Path[]::new);
     ModuleLayer platform = ModuleLayer.boot();
     Configuration resolved =

@@ -23,14 +23,13 @@ public final class ModularApplication {
   private final String modulePath;
 
   /**
-   * @param jar the packaged adapter, without its version
    * @param others matches the names of further jars on the module path
    */
-  public ModularApplication(String jar, String others) {
+  public ModularApplication(String others) {
     String names = ".*/(%s|%s).*\\.jar".formatted(COMMON, others);
     modulePath =
         Stream.concat(
-                Stream.of(Path.of("target", jar + "-1.0.0-SNAPSHOT.jar").toString()),
+                Stream.of(System.getProperty("project.jar")),
                 Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                     .filter(path -> path.matches(names)))
             .collect(Collectors.joining(File.pathSeparator));

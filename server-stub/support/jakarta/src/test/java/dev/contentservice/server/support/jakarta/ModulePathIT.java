@@ -11,8 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ModulePathIT {
   @Test
   void an_application_uses_the_adapter_and_the_core(@TempDir Path classes) throws Exception {
-    ModularApplication application =
-        new ModularApplication("content-service-server-support-jakarta", "jakarta\\.ws\\.rs");
+    ModularApplication application = new ModularApplication("jakarta\\.ws\\.rs");
 
     assertThat(application.run(classes))
         .containsExactly(

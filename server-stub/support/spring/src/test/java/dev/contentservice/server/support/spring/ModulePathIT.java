@@ -13,7 +13,6 @@ class ModulePathIT {
   void an_application_uses_the_adapter_and_the_core(@TempDir Path classes) throws Exception {
     ModularApplication application =
         new ModularApplication(
-            "content-service-server-support-spring",
             "jakarta\\.servlet|spring-(aop|beans|context|core|expression|test|web)|micrometer-|commons-logging");
 
     assertThat(application.run(classes))
