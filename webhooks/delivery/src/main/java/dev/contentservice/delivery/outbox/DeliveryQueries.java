@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -111,8 +112,8 @@ public final class DeliveryQueries {
     return handle
         .createQuery(
             """
-            select number, started_at, duration_ms, status, error, error_detail, response_excerpt,
-              timings
+            select number, started_at, duration_ms, status, error, error_detail, response_headers,
+              response_excerpt, timings
             from delivery_attempts where delivery_id = :id order by number
             """)
         .bind("id", id)
@@ -175,6 +176,7 @@ public final class DeliveryQueries {
         status == 0 ? null : status,
         row.getString("error"),
         row.getString("error_detail"),
+        ResponseHeaders.parse(row.getString("response_headers")),
         row.getString("response_excerpt"),
         timings == null ? null : AttemptTimings.parse(timings));
   }

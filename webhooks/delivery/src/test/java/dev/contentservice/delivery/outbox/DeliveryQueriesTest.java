@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.AttemptTimings;
+import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import java.time.Duration;
 import java.time.Instant;
@@ -210,7 +212,8 @@ class DeliveryQueriesTest {
     assertThat(find(id).completedAt()).isNull();
     assertThat(attempts(id))
         .containsExactly(
-            new AttemptRecord(1, started, Duration.ZERO, 503, "status", null, "so", null));
+            new AttemptRecord(
+                1, started, Duration.ZERO, 503, "status", null, Attempts.HEADERS, "so", null));
   }
 
   @Test
@@ -228,7 +231,15 @@ class DeliveryQueriesTest {
     assertThat(attempts(claimed.id()))
         .containsExactly(
             new AttemptRecord(
-                1, started, Duration.ZERO, null, "tls", "certificate expired", "", timings));
+                1,
+                started,
+                Duration.ZERO,
+                null,
+                "tls",
+                "certificate expired",
+                ResponseHeaders.NONE,
+                "",
+                timings));
   }
 
   @Test
