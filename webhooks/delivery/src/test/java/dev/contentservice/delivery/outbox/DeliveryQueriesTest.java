@@ -10,11 +10,13 @@ import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.DeliveryQueries.LastDelivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -197,6 +199,33 @@ class DeliveryQueriesTest {
         .hasSize(NewestDeliveries.ROWS_READ + 11)
         .doesNotHaveDuplicates()
         .isSortedAccordingTo(Comparator.reverseOrder());
+  }
+
+  @Test
+  void the_last_delivery_of_each_webhook_is_its_newest_that_is_not_pending() {
+    world.webhook("v");
+    world.webhook("w");
+    world.webhook("pending");
+    world.publish("e1");
+    world.publish("e2");
+    List<LeasedDelivery> claimed =
+        node.claim(6).stream().filter(each -> !each.webhookId().equals("pending")).toList();
+    node.complete(claimed.stream().map(world::delivered).toList());
+    world.publish("e3");
+
+    Map<String, LastDelivery> last =
+        world.store.run(
+            handle -> DeliveryQueries.lastOf(handle, List.of("v", "w", "pending", "unknown")));
+
+    assertThat(last.keySet()).containsExactlyInAnyOrder("v", "w");
+    last.forEach(
+        (webhook, delivery) ->
+            assertThat(delivery)
+                .isEqualTo(
+                    newest(new DeliveryFilter(webhook, DeliveryState.DELIVERED, null), 9).stream()
+                        .map(each -> new LastDelivery(each.id(), each.state(), each.completedAt()))
+                        .findFirst()
+                        .orElseThrow()));
   }
 
   @Test
