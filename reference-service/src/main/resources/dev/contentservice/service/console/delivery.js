@@ -86,12 +86,11 @@ const view = (delivery, reload) => [
     ['Published', exact(delivery.created_at)],
     ['Completed', exact(delivery.completed_at)],
   ])),
-  card('Attempts', el.ol({ class: 'timeline' }, delivery.attempts.map(attempt), waiting(delivery)),
-    delivery.attempts.length === 0 && delivery.state !== 'pending'
-      && el.p({ class: 'faint' }, 'No attempt was made.')),
+  el.div({ class: 'grid' },
+    card('Attempts', el.ol({ class: 'timeline' }, delivery.attempts.map(attempt), waiting(delivery)),
+      delivery.attempts.length === 0 && delivery.state !== 'pending'
+        && el.p({ class: 'faint' }, 'No attempt was made.')),
+    h(Request, { delivery: delivery.id })),
 ];
 
-export const deliveryPage = ({ parts: [id] }) => [
-  h(Live, { load: () => readDelivery(id), view }),
-  h(Request, { delivery: id }),
-];
+export const deliveryPage = ({ parts: [id] }) => h(Live, { load: () => readDelivery(id), view });
