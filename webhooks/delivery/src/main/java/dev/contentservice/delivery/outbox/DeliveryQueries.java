@@ -2,13 +2,17 @@ package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -43,6 +47,14 @@ public final class DeliveryQueries {
       select d.id, d.webhook_id, d.event_id, d.schedule_from, p.custom_payload, p.api_version,
         p.nested_items
       from deliveries d join delivery_payloads p on p.id = d.payload where d.id = :id
+      """;
+
+  private static final String LAST =
+      """
+      select id, webhook_id, state, completed_at from completed_deliveries
+      where id <any_of> (
+        select (select max(d.id) from completed_deliveries d where d.webhook_id = webhook)
+        from <rows>) <end>
       """;
 
   private DeliveryQueries() {}
@@ -111,8 +123,8 @@ public final class DeliveryQueries {
     return handle
         .createQuery(
             """
-            select number, started_at, duration_ms, status, error, error_detail, response_excerpt,
-              timings
+            select number, started_at, duration_ms, status, error, error_detail, response_headers,
+              response_excerpt, timings
             from delivery_attempts where delivery_id = :id order by number
             """)
         .bind("id", id)
@@ -139,6 +151,24 @@ public final class DeliveryQueries {
             row.getString("api_version"),
             row.getInt("nested_items") == 1),
         row.getInt("schedule_from"));
+  }
+
+  /** The newest delivery of a webhook that is not pending. */
+  public record LastDelivery(String id, DeliveryState state, Instant completedAt) {}
+
+  /** Finds the newest delivery of each of these webhooks that is not pending, by webhook. */
+  public static Map<String, LastDelivery> lastOf(Handle handle, Collection<String> webhookIds) {
+    return BatchValues.of("webhook", webhookIds)
+        .query(handle, LAST)
+        .map(
+            (row, context) ->
+                Map.entry(
+                    row.getString("webhook_id"),
+                    new LastDelivery(
+                        row.getString("id"),
+                        DeliveryState.parse(row.getString("state")),
+                        Instant.ofEpochMilli(row.getLong("completed_at")))))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   static DeliveryRecord delivery(ResultSet row) throws SQLException {
@@ -175,6 +205,7 @@ public final class DeliveryQueries {
         status == 0 ? null : status,
         row.getString("error"),
         row.getString("error_detail"),
+        ResponseHeaders.parse(row.getString("response_headers")),
         row.getString("response_excerpt"),
         timings == null ? null : AttemptTimings.parse(timings));
   }

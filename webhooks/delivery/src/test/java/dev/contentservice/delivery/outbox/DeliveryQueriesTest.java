@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.AttemptTimings;
+import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.DeliveryQueries.LastDelivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -198,6 +202,33 @@ class DeliveryQueriesTest {
   }
 
   @Test
+  void the_last_delivery_of_each_webhook_is_its_newest_that_is_not_pending() {
+    world.webhook("v");
+    world.webhook("w");
+    world.webhook("pending");
+    world.publish("e1");
+    world.publish("e2");
+    List<LeasedDelivery> claimed =
+        node.claim(6).stream().filter(each -> !each.webhookId().equals("pending")).toList();
+    node.complete(claimed.stream().map(world::delivered).toList());
+    world.publish("e3");
+
+    Map<String, LastDelivery> last =
+        world.store.run(
+            handle -> DeliveryQueries.lastOf(handle, List.of("v", "w", "pending", "unknown")));
+
+    assertThat(last.keySet()).containsExactlyInAnyOrder("v", "w");
+    last.forEach(
+        (webhook, delivery) ->
+            assertThat(delivery)
+                .isEqualTo(
+                    newest(new DeliveryFilter(webhook, DeliveryState.DELIVERED, null), 9).stream()
+                        .map(each -> new LastDelivery(each.id(), each.state(), each.completedAt()))
+                        .findFirst()
+                        .orElseThrow()));
+  }
+
+  @Test
   void a_delivery_is_shown_with_each_of_its_attempts() {
     world.webhook("w");
     world.publish("e");
@@ -210,7 +241,8 @@ class DeliveryQueriesTest {
     assertThat(find(id).completedAt()).isNull();
     assertThat(attempts(id))
         .containsExactly(
-            new AttemptRecord(1, started, Duration.ZERO, 503, "status", null, "so", null));
+            new AttemptRecord(
+                1, started, Duration.ZERO, 503, "status", null, Attempts.HEADERS, "so", null));
   }
 
   @Test
@@ -228,7 +260,15 @@ class DeliveryQueriesTest {
     assertThat(attempts(claimed.id()))
         .containsExactly(
             new AttemptRecord(
-                1, started, Duration.ZERO, null, "tls", "certificate expired", "", timings));
+                1,
+                started,
+                Duration.ZERO,
+                null,
+                "tls",
+                "certificate expired",
+                ResponseHeaders.NONE,
+                "",
+                timings));
   }
 
   @Test

@@ -145,6 +145,7 @@ class PlansTest {
     world.store.run(handle -> ReceiverHealth.page(handle, world.clock.instant(), null, 100));
     world.store.run(
         handle -> ReceiverHealth.find(handle, world.clock.instant(), Set.of("dead", "w1")));
+    world.store.run(handle -> DeliveryQueries.lastOf(handle, Set.of("dead", "w1")));
     world.store.run(
         handle -> {
           DisableReasonRepository.clear(handle, "dead", world.clock.instant());
