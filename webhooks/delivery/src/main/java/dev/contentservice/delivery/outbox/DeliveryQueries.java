@@ -69,6 +69,8 @@ public final class DeliveryQueries {
    * @param entityType null for all types of entities
    * @param entityId null for all entities
    * @param eventType null for all types of events
+   * @param text in the identifier of the event or of its entity, or in the error or response of an
+   *     attempt, in the same case; null for all
    * @param from only deliveries created then or later; null for all
    * @param until only deliveries created earlier; null for all
    * @param before only deliveries created before the one with this identifier; null for all
@@ -80,6 +82,7 @@ public final class DeliveryQueries {
       @Nullable String entityType,
       @Nullable String entityId,
       @Nullable String eventType,
+      @Nullable String text,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String before) {
@@ -92,7 +95,7 @@ public final class DeliveryQueries {
         @Nullable Instant from,
         @Nullable Instant until,
         @Nullable String before) {
-      this(webhookId, state, eventId, null, null, null, from, until, before);
+      this(webhookId, state, eventId, null, null, null, null, from, until, before);
     }
 
     /** Selects deliveries of all events and times. */

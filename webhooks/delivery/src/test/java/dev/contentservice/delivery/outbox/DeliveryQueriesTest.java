@@ -129,7 +129,41 @@ class DeliveryQueriesTest {
       @Nullable String entityId,
       @Nullable String eventType) {
     return events(
-        new DeliveryFilter("v", state, null, entityType, entityId, eventType, null, null, null));
+        new DeliveryFilter(
+            "v", state, null, entityType, entityId, eventType, null, null, null, null));
+  }
+
+  @Test
+  void deliveries_are_filtered_by_a_text_in_identifiers_errors_and_responses() {
+    world.webhook("v");
+    world.publish("first");
+    failOnce();
+    world.publish("second");
+    LeasedDelivery second = node.claim(1).get(0);
+    AttemptResult expired =
+        AttemptResult.failed(
+            world.clock.instant(), Duration.ZERO, ErrorKind.TLS, "certificate expired on 2026");
+    node.complete(List.of(new CompletedAttempt(second, expired)));
+    String entity = second.event().subject().id();
+
+    assertThat(ofText("irs")).containsExactly("first");
+    assertThat(ofText("status")).containsExactly("first");
+    assertThat(ofText("so")).containsExactly("first");
+    assertThat(ofText("expired on")).containsExactly("second");
+    assertThat(ofText(entity.substring(1))).contains("second");
+    assertThat(ofText("Expired")).isEmpty();
+    assertThat(ofText("%")).isEmpty();
+  }
+
+  private List<String> ofText(String text) {
+    List<String> pending = ofText(text, DeliveryState.PENDING);
+    assertThat(ofText(text, null)).isEqualTo(pending);
+    assertThat(ofText(text, DeliveryState.FAILED)).isEmpty();
+    return pending;
+  }
+
+  private List<String> ofText(String text, @Nullable DeliveryState state) {
+    return events(new DeliveryFilter("v", state, null, null, null, null, text, null, null, null));
   }
 
   private List<String> events(DeliveryFilter wanted) {
