@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,12 +40,71 @@ class AttemptResultTest {
         List.of(
             AttemptResult.deferred(Instant.EPOCH, delay),
             AttemptResult.deferredLookUp(Instant.EPOCH, delay),
-            AttemptResult.busy(Instant.EPOCH, delay))) {
+            AttemptResult.busy(Instant.EPOCH, delay),
+            AttemptResult.deferredProxy(Instant.EPOCH, delay))) {
       assertThat(deferred.wasStarted()).isFalse();
       assertThat(deferred.isReceiverFailure()).isFalse();
       assertThat(deferred.pause()).contains(delay);
     }
     assertThat(FAILED.wasStarted()).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "400, false, false",
+    "410, true, false",
+    "428, false, false",
+    "429, false, true",
+    "501, false, false",
+    "502, false, true",
+    "503, false, true",
+    "504, false, true",
+    "505, false, false"
+  })
+  void a_status_may_pause_or_disable_the_webhook(int status, boolean gone, boolean pauses) {
+    Duration asked = Duration.ofSeconds(7);
+    AttemptResult result = Attempts.rejected(Instant.EPOCH, status, asked);
+
+    assertThat(result.isGone()).isEqualTo(gone);
+    assertThat(result.pause()).isEqualTo(pauses ? Optional.of(asked) : Optional.empty());
+    assertThat(result.retryAfter()).contains(asked);
+    assertThat(result.delivered()).isFalse();
+    assertThat(result.isLate()).isFalse();
+    assertThat(result.isAborted()).isFalse();
+    assertThat(result.isReceiverFailure()).isTrue();
+  }
+
+  @Test
+  void a_receiver_may_ask_for_no_further_attempt() {
+    AttemptResult result =
+        AttemptResult.rejected(
+            Instant.EPOCH, Duration.ZERO, ErrorKind.ABORTED, ReceiverResponse.of(400));
+
+    assertThat(result.isAborted()).isTrue();
+    assertThat(result.isReceiverFailure()).isFalse();
+  }
+
+  @Test
+  void the_wait_for_a_receiver_is_known_unless_this_node_failed() {
+    Duration took = Duration.ofMillis(30);
+    Duration startWithin = Duration.ofSeconds(2);
+
+    assertThat(Attempts.delivered(Instant.EPOCH, took).waited(startWithin)).contains(took);
+    assertThat(AttemptResult.failed(Instant.EPOCH, took, ErrorKind.INTERNAL).waited(startWithin))
+        .isEmpty();
+    assertThat(AttemptResult.busy(Instant.EPOCH, took).waited(startWithin)).isEmpty();
+    AttemptResult late = AttemptResult.deferred(Instant.EPOCH, took);
+    assertThat(late.isLate()).isTrue();
+    assertThat(late.waited(startWithin)).contains(startWithin);
+    assertThat(AttemptResult.deferred(Instant.EPOCH, Duration.ZERO).waited(startWithin)).isEmpty();
+  }
+
+  @Test
+  void timings_are_added_to_a_result() {
+    AttemptTimings timings = new AttemptTimings(1L, 2L, null, 4L);
+
+    assertThat(FAILED.withTimings(timings).timings()).isEqualTo(timings);
+    assertThat(FAILED.withTimings(timings).error()).isEqualTo(ErrorKind.TIMEOUT);
   }
 
   @Test

@@ -119,6 +119,7 @@ class InFlightTest {
     // Slow receivers may use what is reserved for them, and so less is left for fast ones.
     assertThat(rest.of(FAST)).isEqualTo(2);
     assertThat(rest.total()).isEqualTo(12);
+    assertThat(rest.memory().free()).as("the first may use it all").containsEntry(FAST, 0L);
   }
 
   @Test
