@@ -10,18 +10,21 @@ import { deliveryState, firstSubscriptions, webhookLink, webhookState } from './
 const STATES = [['enabled', 'enabled'], ['disabled', 'not enabled'],
   ['disabled_by_service', 'disabled by the service']];
 
-const success = ({ delivered, failed }) => el.span({ title: `${delivered} of ${delivered + failed} attempts`,
-  class: delivered < (delivered + failed) * .9 && 'bad' }, share(delivered, delivered + failed));
+const SHORT = 40;
+
+const success = ({ delivered, failed }) => delivered + failed === 0 ? 'no attempt'
+  : el.span({ title: `${delivered} of ${delivered + failed} attempts`,
+    class: delivered < (delivered + failed) * .9 && 'bad' }, share(delivered, delivered + failed));
 
 const lastDelivery = ({ last_delivery: last }) => last
-  ? [el.a({ href: to('delivery', last.id) }, ago(last.completed_at)), ' ', deliveryState(last.state)] : 'none';
+  ? [el.a({ href: to('delivery', last.id) }, ago(last.completed_at)), ' ', deliveryState(last.state)] : 'no delivery';
 
 const row = webhook => el.tr({ key: webhook.id },
-  el.td({ class: 'name' }, webhookLink(webhook.id, webhook.name)),
+  el.td({ class: 'name' }, webhookLink(webhook.id, webhook.name, SHORT)),
   el.td(webhookState(webhook)),
   el.td({ class: 'number' }, success(webhook.activity)),
   el.td(lastDelivery(webhook.activity)),
-  el.td(brief(webhook.url, 'mono')),
+  el.td(brief(webhook.url, 'mono', SHORT)),
   el.td(firstSubscriptions(webhook.events)));
 
 const none = (state, name) => empty(el.p(

@@ -12,7 +12,7 @@ function either(names, text, most) {
 
 /** A subscription in words: in brief, or whole where no other page has all of it. */
 export function subscription({ entity_type: type, event_types: kinds, filter }, inBrief) {
-  const [text, most] = inBrief ? [each => brief(each, '', 24), 2] : [whole, Infinity];
+  const [text, most] = inBrief ? [each => brief(each, '', 12), 2] : [whole, Infinity];
   const ids = filter?.entity_ids || [];
   return el.span('When ', text(type), ' has ', kinds?.length ? either(kinds, text, most) : 'no event type',
     filter && [', only for ', text(filter.entity_type || type), ' ', ids.length ? either(ids, text, most) : 'none']);
