@@ -27,6 +27,7 @@ final class Heartbeat {
   private final String node;
   private final Map<String, Observation> observations = new ConcurrentHashMap<>();
   private volatile @Nullable Long lastRecorded;
+  private @Nullable Long unrecordedSince;
   private @Nullable Long lastWatched;
   private volatile long lastRead;
 
@@ -51,9 +52,12 @@ final class Heartbeat {
   synchronized void beat() {
     long now = clock.nanoTime();
     if (isDue(lastRecorded, now)) {
+      long since = unrecordedSince == null ? now : unrecordedSince;
+      unrecordedSince = since;
       store.run(this::beat);
+      unrecordedSince = null;
       // While this node could not write, the others may have been unable to as well.
-      if (clock.nanoTime() - now > lease.dividedBy(2).toNanos()) {
+      if (clock.nanoTime() - since > lease.dividedBy(2).toNanos()) {
         observations.clear();
       }
       lastRecorded = now;

@@ -78,6 +78,25 @@ class HeartbeatTest {
     assertThat(live().contains("b")).isEqualTo(lives);
   }
 
+  /** As on a full disk: a write fails at once, and reads succeed. */
+  @ParameterizedTest
+  @CsvSource({"20000, false", "20001, true"})
+  void a_node_whose_writes_failed_for_half_a_lease_watches_from_the_start(
+      long millis, boolean lives) {
+    FullStore full = new FullStore();
+    Heartbeat failing = new Heartbeat(full, clock, LEASE, "a");
+    b.beat();
+    watcher = failing;
+    live();
+    assertThatThrownBy(failing::beat).hasMessage("full");
+    passWatching(millis);
+    full.isFull = false;
+    failing.beat();
+    passWatching(40_000 - millis);
+
+    assertThat(live().contains("b")).isEqualTo(lives);
+  }
+
   @Test
   void a_heartbeat_is_recorded_a_quarter_of_a_lease_after_the_last_one() {
     a.beat();
@@ -132,26 +151,13 @@ class HeartbeatTest {
 
   @Test
   void a_failed_renewal_is_tried_again_at_once() {
-    boolean[] fails = {true};
-    Heartbeat failing =
-        new Heartbeat(
-            new TransactionRunner() {
-              @Override
-              public <T> T run(Function<Handle, T> work) {
-                if (fails[0]) {
-                  throw new IllegalStateException("no store");
-                }
-                return world.store.run(work);
-              }
-            },
-            clock,
-            LEASE,
-            "a");
+    FullStore full = new FullStore();
+    Heartbeat failing = new Heartbeat(full, clock, LEASE, "a");
     world.webhook("w");
     world.publish("e");
-    assertThatThrownBy(failing::renew).hasMessage("no store");
-    assertThatThrownBy(failing::beat).hasMessage("no store");
-    fails[0] = false;
+    assertThatThrownBy(failing::renew).hasMessage("full");
+    assertThatThrownBy(failing::beat).hasMessage("full");
+    full.isFull = false;
 
     failing.renew();
 
@@ -198,6 +204,18 @@ class HeartbeatTest {
     world.store.execute("delete from delivery_nodes");
     live();
     assertThat(a.untilNextDeath()).as("alone again").isEqualTo(LEASE);
+  }
+
+  private final class FullStore implements TransactionRunner {
+    boolean isFull = true;
+
+    @Override
+    public <T> T run(Function<Handle, T> work) {
+      if (isFull) {
+        throw new IllegalStateException("full");
+      }
+      return world.store.run(work);
+    }
   }
 
   /** Passes time in which the node reads the store often. */
