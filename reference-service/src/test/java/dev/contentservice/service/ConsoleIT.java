@@ -93,7 +93,8 @@ class ConsoleIT {
     console.until(has("X-Key"));
     assertThat(console.text("document.querySelector('main pre').innerText")).contains("Article");
     console.press("Copy as curl");
-    console.until("document.querySelector('main .card [role=status]')?.innerText");
+    console.until(
+        "[...document.querySelectorAll('main .card [role=status]')].some(each => each.innerText)");
     console.run("document.querySelector('main pre').scrollIntoView({block: 'center'})");
     console.picture("request");
     console.press("Replay");
