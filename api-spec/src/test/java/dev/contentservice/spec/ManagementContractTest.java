@@ -142,7 +142,7 @@ class ManagementContractTest {
   void the_bundle_adds_nothing_to_operations_and_no_second_copy_of_a_schema() {
     assertThat(BundleTest.leaves(contract).keySet())
         .filteredOn(place -> place.startsWith("/paths/"))
-        .isSubsetOf(handwritten.keySet());
+        .allMatch(handwritten::containsKey);
     assertThat(bundle.at("/components/schemas").propertyNames())
         .noneMatch(name -> name.matches(".*_\\d+"));
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * How many connections a port accepts, and which one is closed at the limit. Starts its own
  * service, with low limits.
  */
-@Tag("example")
+@Tag("exhaustive")
 class ConnectionLimitsIT {
   private static final byte[] REQUEST =
       Wire.request("POST", "/item-types", List.of(), "{}".getBytes(UTF_8));

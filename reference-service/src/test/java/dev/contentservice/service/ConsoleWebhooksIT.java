@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * From an empty console to a delivered event, then every change of a webhook, in a real browser.
  */
-@Tag("example")
+@Tag("exhaustive")
 class ConsoleWebhooksIT {
   @TempDir static Path folder;
 

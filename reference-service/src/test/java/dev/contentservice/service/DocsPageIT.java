@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * PATH}. The screenshot is {@code target/docs.png}.
  */
 @SharesService
-@Tag("example")
+@Tag("exhaustive")
 class DocsPageIT {
   private static final Path PICTURE = Path.of("target", "docs.png");
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A stopping node completes accepted requests and accepts no new ones. Starts its own services,
  * since it stops them.
  */
-@Tag("example")
+@Tag("exhaustive")
 class GracefulStopIT {
   private static final String CHANGE = "{\"name\": \"Renamed while stopping\"}";
 

@@ -24,7 +24,7 @@ import tools.jackson.databind.JsonNode;
 /** Tokens and models on the management port. Starts its own services, because it counts them. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
-@Tag("example")
+@Tag("exhaustive")
 class ManagedTokensIT {
   @TempDir static Path folder;
   private static RunningService service;

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
  * write and an attempt, and between attempts. 127.0.0.2 stands for an allowed address; a request to
  * 127.0.0.1 reached a denied one. Starts its own service, with names that only it resolves.
  */
-@Tag("example")
+@Tag("exhaustive")
 class ReboundNamesIT {
   private static final String ALLOWED = "127.0.0.2";
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The jar that users run. It contains everything but a JDK. */
-@Tag("example")
+@Tag("exhaustive")
 class PackagedJarIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();

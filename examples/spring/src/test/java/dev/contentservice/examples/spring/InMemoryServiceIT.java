@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command in docs/SERVER.md starts a service that behaves as the contract says. */
-@Tag("example")
+@Tag("exhaustive")
 class InMemoryServiceIT implements ConformanceTests {
   private static final Path ROOT = Path.of("..", "..");
 
