@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The badges of the README say what the build has or enforces. {@code -Dupdate-docs} draws them anew. */
+/**
+ * The badges of the README say what the build has or enforces. {@code -Dupdate-docs} draws them
+ * anew.
+ */
 class BadgesTest {
   private static final Path FOLDER = WrittenSite.ROOT.resolve("docs/badges");
   private static final String NEWEST_RELEASE = "(?m)^## \\[([0-9.]+)]";
@@ -70,8 +73,7 @@ class BadgesTest {
           </g>
         </svg>
         """
-        .formatted(
-            left + right, left, right - 3, label, value, left - 12, left + 6, right - 12);
+        .formatted(left + right, left, right - 3, label, value, left - 12, left + 6, right - 12);
   }
 
   private static String first(String pattern, String file) throws IOException {
