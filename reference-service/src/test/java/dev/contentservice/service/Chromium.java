@@ -168,6 +168,15 @@ public final class Chromium implements AutoCloseable {
     }
   }
 
+  /** Presses a key in the focused element. */
+  public void key(String name, int code) throws InterruptedException {
+    for (String type : List.of("rawKeyDown", "keyUp")) {
+      call(
+          "Input.dispatchKeyEvent",
+          Map.of("type", type, "key", name, "windowsVirtualKeyCode", code));
+    }
+  }
+
   /** A screenshot as PNG. */
   public void picture(Path file) throws InterruptedException, IOException {
     Files.write(

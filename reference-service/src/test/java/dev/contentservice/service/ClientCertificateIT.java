@@ -30,6 +30,27 @@ import tools.jackson.databind.json.JsonMapper;
 /** A receiver that requires a client certificate, on the packaged service. */
 @Tag("exhaustive")
 class ClientCertificateIT {
+  /** Another store with the exported webhooks is told at each start what it lacks. */
+  private void exportNamesTheCertificate(
+      EitherStore kind, Map<String, String> settings, List<String> secret) throws Exception {
+    String exported = JarCommand.inProcess(settings, "webhook", "export").out();
+    assertThat(exported)
+        .contains("\"client_certificate\":{\"subject\":\"CN=client\"")
+        .doesNotContain(secret)
+        .doesNotContain("BEGIN");
+    Path own = Files.createDirectory(folder.resolve("other"));
+    Map<String, String> other = kind.in(own, LoopbackWebhooks.in(own, exported));
+    for (int start = 0; start < 2; start++) {
+      try (RunningService service = RunningService.in(own, other)) {
+        assertThat(service.output())
+            .filteredOn(line -> line.contains("had a client certificate"))
+            .singleElement()
+            .asString()
+            .contains("PUT /webhooks/{id}/client-certificate");
+      }
+    }
+  }
+
   private static final String PATH = "/webhooks/w/client-certificate";
   private static final String METRIC = "content_client_certificates_expiring ";
 
@@ -86,6 +107,7 @@ class ClientCertificateIT {
       if (kind == EitherStore.SQLITE) {
         assertThat(StoredBytes.found(folder.resolve("data"), secret)).isEmpty();
       }
+      exportNamesTheCertificate(kind, settings, secret);
       for (String command : List.of("rotate", "prune")) {
         assertThat(JarCommand.inProcess(settings, "secrets", command).status()).isZero();
       }

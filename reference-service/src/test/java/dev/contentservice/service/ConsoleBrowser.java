@@ -109,6 +109,14 @@ final class ConsoleBrowser implements AutoCloseable {
             .formatted(id, template));
   }
 
+  void enter() throws Exception {
+    browser.key("Enter", 13);
+  }
+
+  void backspace() throws Exception {
+    browser.key("Backspace", 8);
+  }
+
   /** Presses a button once it can be pressed: it cannot while its action runs. */
   void press(String label) throws Exception {
     String button =

@@ -95,6 +95,36 @@ class ConsoleListsIT {
   }
 
   @Test
+  void a_text_finds_events_and_deliveries_by_their_identifiers() throws Exception {
+    console.open("#/deliveries", "Search indexer");
+    console.type("text", "tem-7");
+    console.until(ROWS + " == 12 && " + has("item-79"));
+    assertThat(console.text("location.hash")).isEqualTo("#/deliveries?text=tem-7");
+    console.go("#/events?text=vent-14");
+    console.until(ROWS + " == 11 && " + has("item-149"));
+    console.type("text", "VENT");
+    console.until(has("such an event was not published"));
+  }
+
+  @Test
+  void labels_of_filters_stand_in_line() throws Exception {
+    console.open("#/deliveries", "Search indexer");
+    console.until("document.querySelector('.filters select')");
+    assertThat(
+            console.list(
+                "[...new Set([...document.querySelectorAll('.filters > div')].map(each =>"
+                    + " `${each.querySelector('input, select').offsetTop"
+                    + " - each.querySelector('label').offsetTop}`))]"))
+        .hasSize(1);
+    assertThat(
+            console.list(
+                "[...new Set([...document.querySelectorAll('.filters > div')].map(each =>"
+                    + " `${each.offsetHeight}`))]"))
+        .as("heights")
+        .hasSize(1);
+  }
+
+  @Test
   void each_page_of_a_list_has_an_address_and_leads_back() throws Exception {
     console.open("#/deliveries", "Search indexer");
     console.until(ROWS + " == 100");

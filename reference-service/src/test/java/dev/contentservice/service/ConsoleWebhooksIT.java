@@ -126,6 +126,29 @@ class ConsoleWebhooksIT {
     console.until("document.querySelector('h1').innerText == 'Overview'");
     console.go(page);
     console.until(has("First"));
+    backIsGuarded(console, page);
+  }
+
+  /** The browser's Back asks, too, and loses nothing: neither the form nor the page before. */
+  private static void backIsGuarded(ConsoleBrowser console, String page) throws Exception {
+    String form = page.replace("webhook", "edit-webhook");
+    console.go(form);
+    console.until("document.getElementById('field-name')");
+    console.type("field-name", "unsaved");
+    console.run("history.back()");
+    console.until(has("What you have changed is not saved."));
+    assertThat(console.text("location.hash")).isEqualTo(form);
+    assertThat(console.text("document.getElementById('field-name').value")).isEqualTo("unsaved");
+    assertThat(console.text("String(dispatchEvent(new Event('beforeunload', {cancelable: true})))"))
+        .as("a reload goes on without a question")
+        .isEqualTo("false");
+    console.run("document.querySelector('form .problem a').click()");
+    console.until("document.querySelector('h1').innerText == 'First'");
+    assertThat(console.text("location.hash")).isEqualTo(page);
+    console.run("history.back()");
+    console.until("document.getElementById('field-name')?.value == 'First'");
+    console.run("history.back()");
+    console.until("document.querySelector('h1').innerText == 'First'");
   }
 
   private static void edited(ConsoleBrowser console) throws Exception {
@@ -133,12 +156,51 @@ class ConsoleWebhooksIT {
     console.until("document.getElementById('field-name')");
     assertThat(console.inaccessible()).isEmpty();
     console.type("field-name", "Second");
+    filtered(console);
     console.press("Save");
     console.until("document.querySelector('h1').innerText == 'Second'");
+    String id = console.text("location.hash").replace("#/webhook/", "");
+    assertThat(Exchange.get(console.address(), "/webhooks/" + id).at("/events/0/filter").toString())
+        .isEqualTo("{\"entity_type\":\"item_type\",\"entity_ids\":[\"first\",\"e 3\"]}");
+    HttpRequest.Builder unfiltered = Exchange.json(console.address(), "/webhooks/" + id, "");
+    Exchange.send(
+        unfiltered.PUT(
+            BodyPublishers.ofString(
+                "{\"events\": [{\"entity_type\": \"item_type\","
+                    + " \"event_types\": [\"create\", \"update\"]}]}")));
     console.publish("second-event");
     // Its secrets were not sent, so they are as before.
     assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
     console.until(has("name: \"First\" → \"Second\""));
+  }
+
+  /** Ids of a filter are chips, which the keyboard alone adds and removes. */
+  private static void filtered(ConsoleBrowser console) throws Exception {
+    String input = "document.getElementById('field-events-0-filter-entity_ids')";
+    console.type("field-events-0-filter-entity_type", "item_type");
+    console.type("field-events-0-filter-entity_ids", "first, e2,e 3");
+    console.until("document.querySelectorAll('.chips li').length == 2");
+    console.run(input + ".focus()");
+    console.enter();
+    console.until("document.querySelectorAll('.chips li').length == 3");
+    console.type("field-events-0-filter-entity_ids", "first,");
+    console.until(has("It is listed already."));
+    console.run(
+        "const pasted = new DataTransfer(); pasted.setData('text', 'e4\\r\\ne5\\te6'); "
+            + input
+            + ".dispatchEvent(new ClipboardEvent('paste',"
+            + " {clipboardData: pasted, bubbles: true, cancelable: true}))");
+    console.until("document.querySelectorAll('.chips li').length == 6");
+    console.until(has("3 were added."));
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("chips");
+    for (int left = 5; left >= 3; left--) {
+      console.backspace();
+      console.until("document.querySelectorAll('.chips li').length == " + left);
+    }
+    console.run("document.querySelector('.chips button[aria-label=\"Remove e2\"]').click()");
+    console.until(has("e2 was removed."));
+    assertThat(console.text("document.activeElement.id")).endsWith("entity_ids");
   }
 
   private static void editedByTwo(ConsoleBrowser console) throws Exception {

@@ -127,6 +127,10 @@ class ManagementClientIT {
                 == 1);
 
     String delivery = client.deliveries().list(of -> of.webhook(id)).getItems().get(0).getId();
+    assertThat(client.deliveries().list(of -> of.webhook(id).text("-1")).getItems()).isNotEmpty();
+    assertThat(client.deliveries().list(of -> of.webhook(id).text("-2")).getItems()).isEmpty();
+    assertThat(client.events().list(of -> of.text("-1")).getItems())
+        .anyMatch(each -> each.getId().equals("e-1"));
     assertThat(client.events().read("e-1").getDeliveries()).isPositive();
     assertThat(client.events().explainStored("e-1", of -> of.webhook(id)).getItems())
         .singleElement()

@@ -15,6 +15,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -77,6 +79,27 @@ class StartIT {
       assertThat(Exchange.get(service.management(), "/models").toString()).contains(model.getId());
       assertThat(client.webhooks().update("wh-mail", new UpdateWebhookRequest()).getName())
           .isEqualTo("Post");
+    }
+  }
+
+  @Test
+  void a_signal_during_a_start_is_reported_without_an_error() throws Exception {
+    // So many that the signal comes while they are stored.
+    String webhooks =
+        IntStream.range(0, 30_000)
+            .mapToObj("{\"id\": \"w%1$d\", \"name\": \"W%1$d\"}"::formatted)
+            .collect(Collectors.joining(",", "[", "]"));
+    Path file = Files.writeString(folder.resolve("webhooks.json"), webhooks);
+    Map<String, String> settings = Map.of("CONTENT_PROVISION", file.toString());
+    try (RunningService stopped = RunningService.launch(folder, settings)) {
+      Eventually.yes(() -> Files.exists(folder.resolve("content-data/content.db")));
+      Thread.sleep(1_000);
+      stopped.signal("TERM");
+
+      assertThat(stopped.exitStatus()).isNotZero();
+      assertThat(stopped.output())
+          .hasSizeLessThan(4)
+          .noneMatch(line -> line.contains("ERROR") || line.contains("\tat "));
     }
   }
 

@@ -48,6 +48,9 @@ class StatisticsIT {
           assertThat(all.get("pending").asInt()).isEqualTo(1);
           assertThat(all.get("p50_ms").isInt()).isTrue();
         }
+        assertThat(activity(service, "good")).isEqualTo("1 0 delivered");
+        // Its only delivery is pending.
+        assertThat(activity(service, "bad")).isEqualTo("0 1 ");
         JsonNode ofBad = total(service, "?webhook=bad");
         assertThat(ofBad.get("failed").asInt()).isEqualTo(1);
         assertThat(ofBad.get("pending").isNull()).isTrue();
@@ -57,6 +60,21 @@ class StatisticsIT {
 
   private static boolean made(RunningService service, String webhook) throws Exception {
     return get(service, "/deliveries?webhook=" + webhook).at("/items/0/attempts_made").asInt() == 1;
+  }
+
+  /** Of a webhook in the list, as a text. */
+  private static String activity(RunningService service, String webhook) throws Exception {
+    for (JsonNode each : get(service, "/webhooks").get("items")) {
+      if (each.get("id").asString().equals(webhook)) {
+        JsonNode activity = each.get("activity");
+        return "%d %d %s"
+            .formatted(
+                activity.get("delivered").asInt(),
+                activity.get("failed").asInt(),
+                activity.at("/last_delivery/state").asString(""));
+      }
+    }
+    throw new AssertionError("no webhook " + webhook);
   }
 
   private static JsonNode total(RunningService service, String query) throws Exception {

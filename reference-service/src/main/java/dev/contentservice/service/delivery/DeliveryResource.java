@@ -83,6 +83,7 @@ final class DeliveryResource implements DeliveriesApi {
       @Nullable String entityType,
       @Nullable String entityId,
       @Nullable String eventType,
+      @Nullable String text,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String cursor) {
@@ -96,6 +97,7 @@ final class DeliveryResource implements DeliveriesApi {
             entityType,
             entityId,
             eventType,
+            text,
             from,
             until,
             PageQuery.lastId(cursor));

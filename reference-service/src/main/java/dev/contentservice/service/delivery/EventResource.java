@@ -59,13 +59,14 @@ final class EventResource implements EventsApi {
       @Nullable String entityType,
       @Nullable String entityId,
       @Nullable String eventType,
+      @Nullable String text,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String cursor) {
     PageQuery.requireOrder(from, until);
     return stored.newest(
         new EventFilter(
-            entityType, entityId, eventType, from, until, PublishedEvents.position(cursor)));
+            entityType, entityId, eventType, text, from, until, PublishedEvents.position(cursor)));
   }
 
   @Override

@@ -58,6 +58,7 @@ final class ShownDeliveries {
         attempt.status(),
         attempt.error(),
         attempt.errorDetail(),
+        attempt.responseHeaders().values(),
         attempt.responseExcerpt(),
         timings == null
             ? null

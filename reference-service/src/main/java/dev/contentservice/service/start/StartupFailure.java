@@ -25,13 +25,31 @@ final class StartupFailure {
 
   /** The printed line, in the format of the log. */
   static String line(Throwable failure) {
-    String sentence = explain(failure);
+    return isStopping()
+        ? line("WARN", "stopped by a signal before the start was complete")
+        : line("ERROR", explain(failure));
+  }
+
+  /** A signal closes what a start needs, which then fails in many ways. */
+  private static boolean isStopping() {
+    Thread none = new Thread();
+    try {
+      Runtime.getRuntime().addShutdownHook(none);
+      Runtime.getRuntime().removeShutdownHook(none);
+      return false;
+    } catch (IllegalStateException e) {
+      // No hook can be added or removed any more.
+      return true;
+    }
+  }
+
+  private static String line(String level, String sentence) {
     if ("plain".equalsIgnoreCase(format())) {
       return sentence;
     }
     Map<String, String> members = new LinkedHashMap<>();
     members.put("time", Instant.now().toString());
-    members.put("level", "ERROR");
+    members.put("level", level);
     members.put("logger", StartupFailure.class.getName());
     members.put("message", sentence);
     return BodyJson.mapper().writeValueAsString(members);

@@ -74,6 +74,16 @@ public final class ClientCertificateRepository {
                     secrets.decrypt(row.getString(MEMBER), at(row.getString("id"))), Pem.class));
   }
 
+  /** Returns those of these webhooks that have a certificate. */
+  public static Set<String> having(Handle handle, Set<String> webhookIds) {
+    return WebhookRepository.among(
+            handle,
+            "select id from webhooks where id <among_ids> and client_certificate is not null",
+            webhookIds)
+        .mapTo(String.class)
+        .set();
+  }
+
   /**
    * Returns what is shown of the certificate of a webhook, and locks the webhook until the
    * transaction ends.

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -46,6 +47,14 @@ public final class StatisticsRepository {
       select * from attempt_statistics
       where webhook_id = :webhook and length_seconds = :length
         and started_at >= :from and started_at < :until
+      """;
+
+  private static final String TOTALS =
+      """
+      select webhook_id, sum(delivered) as delivered, sum(failed) as failed
+      from attempt_statistics
+      where webhook_id <among_ids> and length_seconds = :length and started_at >= :from
+      group by webhook_id
       """;
 
   private static final String PURGE =
@@ -147,6 +156,27 @@ public final class StatisticsRepository {
             row ->
                 read.computeIfAbsent(row.getKey(), at -> new AttemptCounts()).add(row.getValue()));
     return read;
+  }
+
+  /** How many attempts of a webhook were delivered, and how many failed. */
+  public record Totals(long delivered, long failed) {
+    public static final Totals NONE = new Totals(0, 0);
+  }
+
+  /**
+   * Counts the attempts of these webhooks from the hour that contains an instant; a webhook without
+   * an attempt is missing.
+   */
+  public static Map<String, Totals> totals(Handle handle, Set<String> webhookIds, Instant from) {
+    return WebhookRepository.among(handle, TOTALS, webhookIds)
+        .bind("length", HOUR.toSeconds())
+        .bind("from", startOf(from.toEpochMilli(), HOUR))
+        .map(
+            (row, context) ->
+                Map.entry(
+                    row.getString("webhook_id"),
+                    new Totals(row.getLong("delivered"), row.getLong("failed"))))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   private static AttemptCounts counts(ResultSet row) throws SQLException {

@@ -1,17 +1,21 @@
 package dev.contentservice.service.webhook;
 
+import dev.contentservice.delivery.outbox.DeliveryQueries;
+import dev.contentservice.delivery.outbox.DeliveryQueries.LastDelivery;
 import dev.contentservice.delivery.outbox.DisableReasonRepository;
 import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
 import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.management.CreateWebhookRequest;
+import dev.contentservice.model.management.DeliveryState;
 import dev.contentservice.model.management.Explanation;
 import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.management.NewClientCertificate;
 import dev.contentservice.model.management.NewSigningKey;
 import dev.contentservice.model.management.SigningKeyList;
 import dev.contentservice.model.management.TestDelivery;
+import dev.contentservice.model.management.WebhookActivity;
 import dev.contentservice.model.management.WebhookDelivery;
 import dev.contentservice.model.management.WebhookPage;
 import dev.contentservice.server.operations.ContractOperation;
@@ -23,6 +27,8 @@ import dev.contentservice.service.manage.Created;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.Tagged;
 import dev.contentservice.service.store.Page;
+import dev.contentservice.service.store.StatisticsRepository;
+import dev.contentservice.service.store.StatisticsRepository.Totals;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoredWebhook;
 import dev.contentservice.service.store.WebhookRepository;
@@ -30,8 +36,10 @@ import dev.contentservice.service.store.WebhookState;
 import dev.contentservice.service.stub.WebhooksApi;
 import dev.contentservice.service.webhook.UpdateTransaction.UpdateRequest;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -175,12 +183,30 @@ final class ManagedWebhooksResource implements WebhooksApi {
     List<String> ids = page.stream().map(each -> each.webhook().getId()).toList();
     Map<String, Disabled> disabled = DisableReasonRepository.find(handle, ids);
     Map<String, ReceiverHealth> receivers = ReceiverHealth.find(handle, clock.instant(), ids);
+    Map<String, Totals> totals =
+        StatisticsRepository.totals(
+            handle, Set.copyOf(ids), clock.instant().minus(Duration.ofDays(1)));
+    Map<String, LastDelivery> last = DeliveryQueries.lastOf(handle, ids);
     return page.stream()
         .map(
             each -> {
               String id = each.webhook().getId();
-              return MaskedWebhook.of(each, disabled.get(id), receivers.get(id));
+              return MaskedWebhook.of(
+                  each,
+                  disabled.get(id),
+                  receivers.get(id),
+                  activity(totals.getOrDefault(id, Totals.NONE), last.get(id)));
             })
         .toList();
+  }
+
+  private static WebhookActivity activity(Totals attempts, @Nullable LastDelivery last) {
+    return new WebhookActivity(
+        attempts.delivered(),
+        attempts.failed(),
+        last == null
+            ? null
+            : new dev.contentservice.model.management.LastDelivery(
+                last.id(), DeliveryState.of(last.state().word()), last.completedAt()));
   }
 }

@@ -5,6 +5,7 @@ import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.DisabledReason;
 import dev.contentservice.model.management.ManagedWebhook;
+import dev.contentservice.model.management.WebhookActivity;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.service.delivery.ShownReceiver;
 import dev.contentservice.service.store.StoredWebhook;
@@ -26,7 +27,10 @@ final class MaskedWebhook {
    * @param receiver null if it is well
    */
   static ManagedWebhook of(
-      StoredWebhook stored, @Nullable Disabled disabled, @Nullable ReceiverHealth receiver) {
+      StoredWebhook stored,
+      @Nullable Disabled disabled,
+      @Nullable ReceiverHealth receiver,
+      WebhookActivity activity) {
     Webhook webhook = stored.webhook();
     EnabledChange change = stored.enabledChange();
     Disabled reason = Boolean.TRUE.equals(webhook.getEnabled()) ? null : disabled;
@@ -47,7 +51,8 @@ final class MaskedWebhook {
             change == null ? null : change.at(),
             change == null ? null : change.by(),
             receiver == null ? null : ShownReceiver.of(receiver, webhook),
-            ShownDelivery.of(stored.delivery()));
+            ShownDelivery.of(stored.delivery()),
+            activity);
     if (stored.certificate() != null) {
       shown.clientCertificate(ClientCertificates.shown(stored.certificate()));
     }

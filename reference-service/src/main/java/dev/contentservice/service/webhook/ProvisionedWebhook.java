@@ -16,9 +16,15 @@ import java.util.List;
  * @param line where it starts, from 1
  * @param signingKeys of its own; empty to keep the stored ones
  * @param delivery in which order and how fast it is called, if it is new
+ * @param hadCertificate whether it had a client certificate when it was exported
  */
 record ProvisionedWebhook(
-    int index, int line, Webhook webhook, List<String> signingKeys, DeliverySettings delivery) {
+    int index,
+    int line,
+    Webhook webhook,
+    List<String> signingKeys,
+    DeliverySettings delivery,
+    boolean hadCertificate) {
 
   /** The webhook to store. Assumed: omitted members start empty and disabled. */
   Webhook complete() {

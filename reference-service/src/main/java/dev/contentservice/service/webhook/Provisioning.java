@@ -1,12 +1,15 @@
 package dev.contentservice.service.webhook;
 
+import static java.util.stream.Collectors.toCollection;
 import static java.util.stream.Collectors.toSet;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRepository;
+import dev.contentservice.service.store.ClientCertificateRepository;
 import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
@@ -18,6 +21,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jboss.logging.Logger;
@@ -72,6 +76,25 @@ public final class Provisioning {
     }
     for (int from = 0; from < webhooks.size(); from += BATCH) {
       storeKeys(file, batch(webhooks, from));
+      warnOfMissingCertificates(batch(webhooks, from));
+    }
+  }
+
+  /** At each start until they are set again, because their receivers reject the requests. */
+  private void warnOfMissingCertificates(List<ProvisionedWebhook> batch) {
+    Set<String> had =
+        batch.stream()
+            .filter(ProvisionedWebhook::hadCertificate)
+            .map(each -> each.webhook().getId())
+            .collect(toCollection(TreeSet::new));
+    if (!had.isEmpty()) {
+      had.removeAll(store.read(handle -> ClientCertificateRepository.having(handle, had)));
+      had.forEach(
+          id ->
+              LOG.warnf(
+                  "webhook %s had a client certificate, which no export contains: set it by"
+                      + " PUT /webhooks/{id}/client-certificate of the management port",
+                  BodyJson.mapper().writeValueAsString(id)));
     }
   }
 

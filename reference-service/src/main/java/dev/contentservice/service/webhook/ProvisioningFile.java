@@ -95,10 +95,12 @@ final class ProvisioningFile {
   private ProvisionedWebhook webhook(int index, int line, ObjectNode entry) {
     JsonNode keys = entry.remove("signing_keys");
     JsonNode delivery = entry.remove("delivery");
+    boolean hadCertificate = entry.remove(WebhookExport.CERTIFICATE) != null;
     List<String> texts =
         keys == null ? List.of() : keys.valueStream().map(JsonNode::stringValue).toList();
     if (reader.read(JSON.writeValueAsBytes(entry)) instanceof Valid<Webhook> valid) {
-      return new ProvisionedWebhook(index, line, valid.body(), texts, settings(delivery));
+      return new ProvisionedWebhook(
+          index, line, valid.body(), texts, settings(delivery), hadCertificate);
     }
     throw new IllegalStateException("entry " + index + " was valid and is not any more");
   }

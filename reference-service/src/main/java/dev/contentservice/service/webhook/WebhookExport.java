@@ -1,11 +1,15 @@
 package dev.contentservice.service.webhook;
 
+import static java.util.stream.Collectors.toSet;
+
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.service.store.ClientCertificateRepository;
 import dev.contentservice.service.store.Decrypted;
 import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.Page;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoredWebhook;
 import dev.contentservice.service.store.WebhookRepository;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +24,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Writes all webhooks, with their secrets, in the form of a provisioning file. */
 public final class WebhookExport {
+  /** The member that names the client certificate, without it and its key. */
+  static final String CERTIFICATE = "client_certificate";
+
   private static final int PAGE = 1000;
 
   private final Store store;
@@ -40,19 +47,22 @@ public final class WebhookExport {
   }
 
   private Page<String> entries(Handle handle, Page.Range range) {
-    Page<String> ids =
-        webhooks.pages().newest(handle, null, range).map(stored -> stored.webhook().getId());
-    Set<String> wanted = Set.copyOf(ids.items());
+    Page<StoredWebhook> page = webhooks.pages().newest(handle, null, range);
+    Set<String> wanted =
+        page.items().stream().map(stored -> stored.webhook().getId()).collect(toSet());
     Decrypted<Webhook> found = webhooks.find(handle, wanted);
     Decrypted<List<String>> keys = webhooks.signingKeys().find(handle, wanted);
     requireReadable(found, keys);
     Map<String, DeliverySettings> delivery = DeliverySettings.find(handle, wanted);
-    return ids.map(
-        id ->
-            entry(
-                Objects.requireNonNull(found.readable().get(id)),
-                keys.readable().getOrDefault(id, List.of()),
-                delivery.get(id)));
+    return page.map(
+        stored -> {
+          String id = stored.webhook().getId();
+          return entry(
+              Objects.requireNonNull(found.readable().get(id)),
+              keys.readable().getOrDefault(id, List.of()),
+              delivery.get(id),
+              stored.certificate());
+        });
   }
 
   private static void requireReadable(Decrypted<?> webhooks, Decrypted<?> keys) {
@@ -67,7 +77,10 @@ public final class WebhookExport {
   }
 
   private static String entry(
-      Webhook webhook, List<String> keys, @Nullable DeliverySettings delivery) {
+      Webhook webhook,
+      List<String> keys,
+      @Nullable DeliverySettings delivery,
+      ClientCertificateRepository.@Nullable Shown certificate) {
     ObjectNode entry = BodyJson.mapper().valueToTree(webhook);
     if (webhook.getUrl().isEmpty()) {
       // A webhook that was created without one.
@@ -78,6 +91,9 @@ public final class WebhookExport {
     }
     if (delivery != null) {
       entry.set("delivery", BodyJson.mapper().valueToTree(ShownDelivery.of(delivery)));
+    }
+    if (certificate != null) {
+      entry.set(CERTIFICATE, BodyJson.mapper().valueToTree(ClientCertificates.shown(certificate)));
     }
     // The charset of the output may have no other characters.
     return BodyJson.mapper()

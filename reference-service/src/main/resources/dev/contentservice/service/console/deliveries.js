@@ -11,10 +11,10 @@ import { deliveryState, webhookLink } from './words.js';
 
 const STATES = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'].map(each => [each, each]);
 
-const OF_WEBHOOK = [['state', 'State', STATES], ['entity_type', 'Entity type'], ['event_type', 'Event type'],
+const OF_WEBHOOK = [['text', 'Text in ids or errors'], ['state', 'State', STATES], ['entity_type', 'Entity type'], ['event_type', 'Event type'],
   ['entity_id', 'Entity id'], ['event', 'Event id'], ...TIMES];
 
-const OF_ALL = [...OF_WEBHOOK.slice(0, 1), ['webhook', 'Webhook id'], ...OF_WEBHOOK.slice(1)];
+const OF_ALL = [...OF_WEBHOOK.slice(0, 2), ['webhook', 'Webhook id'], ...OF_WEBHOOK.slice(2)];
 
 const SHORT = 24;
 

@@ -1,5 +1,6 @@
 import { access } from './access.js';
 import { path, post } from './api.js';
+import { Copy } from './copy.js';
 import { brief, el, h, to, whole } from './element.js';
 import { failure } from './failure.js';
 import { Live } from './live.js';
@@ -19,16 +20,23 @@ const PHASES = [['lookup', 'lookup_ms'], ['connect', 'connect_ms'], ['TLS', 'tls
 const phases = timings => timings && PHASES.filter(([, member]) => timings[member] != null)
   .map(([name, member]) => ` · ${name} ${duration(timings[member])}`);
 
+/** What the receiver sent back. Copied, it reads like a response. */
+const response = ({ status, error, response_headers: headers, response_excerpt: body }) => {
+  const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return el.details({ open: Boolean(error) }, el.summary('Response'),
+    facts(Object.entries(headers).map(([name, value]) => [name, whole(value, 'mono')])),
+    body ? el.pre({ dir: 'auto', tabIndex: 0 }, body) : el.p({ class: 'faint small' }, 'The response had no body.'),
+    el.div({ class: 'row' },
+      h(Copy, { text: [`HTTP/1.1 ${status}`, ...head, '', body].join('\n'), label: 'Copy response' })));
+};
+
 const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
   el.h3(`Attempt ${each.number}: `, result(each)),
   each.error_detail && el.p({ dir: 'auto' }, each.error_detail),
   each.error && el.p(failure(each)),
   el.p({ class: 'faint' }, exact(each.started_at), ` · took ${duration(each.duration_ms)}`,
     phases(each.timings)),
-  each.response_excerpt
-    ? el.details({ open: Boolean(each.error) }, el.summary('Response'), el.pre({ dir: 'auto', tabIndex: 0 },
-      each.response_excerpt))
-    : each.status && el.p({ class: 'faint small' }, 'The response had no body.'));
+  each.status && response(each));
 
 const waiting = delivery => delivery.state === 'pending'
   && el.li({ key: 'next' }, el.h3('Pending'), el.p({ class: 'faint' }, nextAttempt(delivery)));
@@ -78,12 +86,11 @@ const view = (delivery, reload) => [
     ['Published', exact(delivery.created_at)],
     ['Completed', exact(delivery.completed_at)],
   ])),
-  card('Attempts', el.ol({ class: 'timeline' }, delivery.attempts.map(attempt), waiting(delivery)),
-    delivery.attempts.length === 0 && delivery.state !== 'pending'
-      && el.p({ class: 'faint' }, 'No attempt was made.')),
+  el.div({ class: 'grid' },
+    card('Attempts', el.ol({ class: 'timeline' }, delivery.attempts.map(attempt), waiting(delivery)),
+      delivery.attempts.length === 0 && delivery.state !== 'pending'
+        && el.p({ class: 'faint' }, 'No attempt was made.')),
+    h(Request, { delivery: delivery.id })),
 ];
 
-export const deliveryPage = ({ parts: [id] }) => [
-  h(Live, { load: () => readDelivery(id), view }),
-  h(Request, { delivery: id }),
-];
+export const deliveryPage = ({ parts: [id] }) => h(Live, { load: () => readDelivery(id), view });

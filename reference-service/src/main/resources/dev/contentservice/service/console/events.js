@@ -25,7 +25,7 @@ const row = each => el.tr({ key: each.id },
   el.td(brief(each.id, 'mono', ID), ' ',
     h(Copy, { text: each.id, label: 'Copy', attributes: { class: 'slim', 'aria-label': 'Copy the event id' } })));
 
-const FIELDS = [['entity_type', 'Entity type'], ['event_type', 'Event type'], ['entity_id', 'Entity id'], ...TIMES];
+const FIELDS = [['text', 'Text in ids'], ['entity_type', 'Entity type'], ['event_type', 'Event type'], ['entity_id', 'Entity id'], ...TIMES];
 
 /** The next page that has an event, since each reads a bounded number of events; or after some, an empty one. */
 async function load(query, cursor) {
@@ -36,7 +36,7 @@ async function load(query, cursor) {
   return found;
 }
 
-/** Published events, newest first, with filters that match exactly. */
+/** Published events, newest first, with filters of which all but the text match exactly. */
 function events(query) {
   const wanted = chosen(FIELDS, query);
   return card(null,
@@ -48,7 +48,7 @@ function events(query) {
       view: (items, first) => items.length > 0
         ? table('Events', ['Event', 'Entity id', 'Deliveries', 'Published', 'Event id'], items.map(row), 'dense')
         : empty(el.p(Object.keys(wanted).length > 0
-          ? 'No event on this page has exactly these values: such an event was not published.'
+          ? 'No event on this page has these values: such an event was not published.'
           : first ? ['There is no event yet. ', el.a({ href: to('publish') }, 'Publish an event')]
             : 'There is no further event.')),
     }));

@@ -1,6 +1,7 @@
 import { AccessForm } from './access-form.js';
 import { access } from './access.js';
 import { Component, el, h, to } from './element.js';
+import { holds } from './guard.js';
 import { pageOf, pages } from './pages.js';
 import { query } from './query.js';
 
@@ -18,7 +19,10 @@ export class Frame extends Component {
   state = { place: place(), query: query(), rejected: null, menu: false };
 
   componentDidMount() {
-    addEventListener('hashchange', () => {
+    addEventListener('hashchange', event => {
+      if (holds(event)) {
+        return;
+      }
       access.follow(location.hash);
       this.setState({ place: place(), query: query(), menu: false });
     });

@@ -1,4 +1,4 @@
-/** The members of a webhook as the fields of its form, in which lists are texts separated by commas. */
+/** The members of a webhook as the fields of its form, in which event types are a text separated by commas. */
 export const fieldsOf = webhook => ({
   name: webhook?.name ?? '',
   url: webhook?.url ?? '',
@@ -7,7 +7,7 @@ export const fieldsOf = webhook => ({
     type: each.entity_type ?? '',
     kinds: (each.event_types ?? []).join(', '),
     filterType: each.filter?.entity_type ?? '',
-    filterIds: (each.filter?.entity_ids ?? []).join(', '),
+    filterIds: each.filter?.entity_ids ?? [],
   })),
   headers: '',
   replaceHeaders: !webhook,
@@ -23,7 +23,8 @@ const list = text => text.split(',').map(each => each.trim()).filter(Boolean);
 
 function subscription({ type, kinds, filterType, filterIds }) {
   const body = { entity_type: type, event_types: list(kinds) };
-  return filterType || filterIds ? { ...body, filter: { entity_type: filterType, entity_ids: list(filterIds) } } : body;
+  return filterType || filterIds.length > 0
+    ? { ...body, filter: { entity_type: filterType, entity_ids: filterIds } } : body;
 }
 
 /** 'Name: value' lines; a line without a colon is a name without a value, which the service rejects. */

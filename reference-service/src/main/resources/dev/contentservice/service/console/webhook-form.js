@@ -1,6 +1,7 @@
 import { get, path, send } from './api.js';
 import { changed } from './audit.js';
-import { Component, el, whole } from './element.js';
+import { Chips } from './chips.js';
+import { Component, el, h, whole } from './element.js';
 import { guard } from './guard.js';
 import { loadRules, others, violationsOf } from './live-check.js';
 import { focus, problem } from './parts.js';
@@ -41,8 +42,10 @@ export class WebhookForm extends Component {
     this.setState({ busy: true, failure: null, sent: true, typed: [] });
     try {
       const match = (this.state.now || webhook)?.etag;
-      this.props.saved(await (webhook ? send('PUT', path(['webhooks', webhook.id]), body, match)
-        : send('POST', 'webhooks', body)));
+      const saved = await (webhook ? send('PUT', path(['webhooks', webhook.id]), body, match)
+        : send('POST', 'webhooks', body));
+      this.release();
+      this.props.saved(saved);
     } catch (failure) {
       const now = failure.status === 412 ? await get(path(['webhooks', webhook.id])).catch(() => null) : null;
       failure.violations = others(failure.violations || [], body);
@@ -117,8 +120,11 @@ export class WebhookForm extends Component {
           'Separated by commas, such as create, update.', 'text', seen.events),
         this.text(`${at}/filter/entity_type`, 'Filter: entity type', each.filterType,
           filterType => this.setEvent(index, { filterType }), 'Optional.', 'text', seen.entities),
-        this.text(`${at}/filter/entity_ids`, 'Filter: entity ids', each.filterIds,
-          filterIds => this.setEvent(index, { filterIds }), 'Only these entities, separated by commas.')),
+        this.field(`${at}/filter/entity_ids`, 'Filter: entity ids', attributes => h(Chips, { ...attributes,
+          values: each.filterIds, change: filterIds => {
+            this.type({ target: attributes });
+            this.setEvent(index, { filterIds });
+          } }), 'Only these entities. Enter or a comma adds one.')),
       this.found(at),
       el.button({ type: 'button', onClick: () => this.set({
         events: this.state.fields.events.filter((_, other) => other !== index) }) }, 'Remove subscription'));

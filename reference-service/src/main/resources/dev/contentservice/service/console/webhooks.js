@@ -3,14 +3,24 @@ import { brief, el, h, to } from './element.js';
 import { Filters, chosen } from './filters.js';
 import { Paged } from './paged.js';
 import { card, empty, head, table } from './parts.js';
-import { firstSubscriptions, webhookLink, webhookState } from './words.js';
+import { share } from './statistics.js';
+import { ago } from './time.js';
+import { deliveryState, firstSubscriptions, webhookLink, webhookState } from './words.js';
 
 const STATES = [['enabled', 'enabled'], ['disabled', 'not enabled'],
   ['disabled_by_service', 'disabled by the service']];
 
+const success = ({ delivered, failed }) => el.span({ title: `${delivered} of ${delivered + failed} attempts`,
+  class: delivered < (delivered + failed) * .9 && 'bad' }, share(delivered, delivered + failed));
+
+const lastDelivery = ({ last_delivery: last }) => last
+  ? [el.a({ href: to('delivery', last.id) }, ago(last.completed_at)), ' ', deliveryState(last.state)] : 'none';
+
 const row = webhook => el.tr({ key: webhook.id },
   el.td({ class: 'name' }, webhookLink(webhook.id, webhook.name)),
   el.td(webhookState(webhook)),
+  el.td({ class: 'number' }, success(webhook.activity)),
+  el.td(lastDelivery(webhook.activity)),
   el.td(brief(webhook.url, 'mono')),
   el.td(firstSubscriptions(webhook.events)));
 
@@ -32,7 +42,7 @@ function webhooks(query) {
       load: cursor => page(['webhooks'], wanted, cursor),
       view: (items, first) => items.length === 0 && (first || wanted.name_contains)
         ? none(wanted.state, wanted.name_contains)
-        : table('Webhooks', ['Name', 'State', 'URL', 'Subscriptions'], items.map(row)),
+        : table('Webhooks', ['Name', 'State', 'Success, 24 h', 'Last delivery', 'URL', 'Subscriptions'], items.map(row)),
     }));
 }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.management.WebhookActivity;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.store.DeliverySettings;
@@ -38,7 +39,8 @@ class MaskedWebhookTest {
                     new DeliverySettings(DeliveryOrder.NONE, null),
                     null),
                 null,
-                null));
+                null,
+                new WebhookActivity(0L, 0L, null)));
   }
 
   @Test

@@ -134,6 +134,7 @@ final class DeliveriesEndpoint {
     put(shown, "status", attempt.status());
     put(shown, "error", attempt.error());
     put(shown, "error_detail", attempt.errorDetail());
+    shown.put("response_headers", attempt.responseHeaders().values());
     shown.put("response_excerpt", attempt.responseExcerpt());
     if (attempt.timings() != null) {
       shown.put("timings", shown(attempt.timings()));

@@ -25,6 +25,7 @@ import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitializat
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.jdbc.datasource.DataSourceUtils;
 import org.springframework.transaction.PlatformTransactionManager;
 
@@ -46,6 +47,7 @@ import org.springframework.transaction.PlatformTransactionManager;
 @ConditionalOnSingleCandidate(DataSource.class)
 @EnableConfigurationProperties(DeliveryProperties.class)
 @Import({DeliveryPublishing.class, DeliverySending.class})
+@ImportRuntimeHints(DeliveryHints.class)
 class DeliveryAutoConfiguration {
   static final String CLOCK = "contentDeliveryClock";
 

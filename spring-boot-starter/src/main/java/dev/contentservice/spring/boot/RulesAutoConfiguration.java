@@ -12,6 +12,7 @@ import org.springframework.boot.validation.autoconfigure.ValidationConfiguration
 import org.springframework.context.ApplicationContext;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.ImportRuntimeHints;
 import org.springframework.context.annotation.Role;
 import org.springframework.validation.beanvalidation.LocalValidatorFactoryBean;
 
@@ -27,6 +28,7 @@ import org.springframework.validation.beanvalidation.LocalValidatorFactoryBean;
 @ConditionalOnClass({RuleValidation.class, LocalValidatorFactoryBean.class})
 @ConditionalOnResource(
     resources = "classpath:META-INF/services/jakarta.validation.spi.ValidationProvider")
+@ImportRuntimeHints(RulesHints.class)
 class RulesAutoConfiguration {
 
   @Configuration(proxyBeanMethods = false)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import dev.contentservice.delivery.dispatch.AttemptTimings;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
@@ -50,10 +51,12 @@ class DeliveriesEndpointTest {
                 500,
                 "status",
                 "detail",
+                new ResponseHeaders(Map.of("server", "x")),
                 "excerpt",
                 new AttemptTimings(1L, 2L, 3L, 4L)));
 
     assertThat(shown.keySet()).containsExactlyElementsOf(members(Attempt.class));
+    assertThat(shown.get("response_headers")).isEqualTo(Map.of("server", "x"));
     assertThat(shown.get("timings"))
         .isEqualTo(Map.of("lookup_ms", 1L, "connect_ms", 2L, "tls_ms", 3L, "response_ms", 4L));
   }

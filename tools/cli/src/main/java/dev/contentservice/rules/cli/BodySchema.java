@@ -99,6 +99,9 @@ final class BodySchema {
     keys.put("description", "Keys that sign every delivery of this webhook.");
     keys.putObject("items").put("type", "string").put("pattern", "^(whsec|whsk)_");
     addDelivery((ObjectNode) webhook.path("properties"));
+    ((ObjectNode) webhook.path("properties"))
+        .putObject("client_certificate")
+        .put("description", "The client certificate to be set again, which no export contains.");
     ObjectNode array = JSON.objectNode().put("type", "array");
     array.set("items", webhook);
     return array;

@@ -135,6 +135,9 @@ class SchemaCommandTest {
     assertThat(schema.validate(file)).isNotEmpty();
     delivery.putNull("throttle").put("order", "fifo");
     assertThat(schema.validate(file)).hasSize(1);
+    webhook.remove("delivery");
+    webhook.putObject("client_certificate").put("subject", "CN=client");
+    assertThat(schema.validate(file)).isEmpty();
   }
 
   @Test

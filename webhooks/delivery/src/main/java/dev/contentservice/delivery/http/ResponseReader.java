@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads at most 16 KiB of a response, so that the connection can be reused after a short one, and
- * records 1 KiB of it. Does not decompress; redacts secrets of the request.
+ * records 1 KiB of it and its headers. Does not decompress; redacts secrets of the request.
  */
 final class ResponseReader {
   private static final String ABORT_HEADER = "webhook-delivery";
@@ -74,7 +74,10 @@ final class ResponseReader {
     String wait = retryAfter == null ? null : retryAfter.getValue();
     byte[] start = redactor.start(seen.toByteArray(), MAX_RECORDED);
     return new ReceiverResponse(
-        response.getCode(), PrintableText.of(start, start.length), delay(wait));
+        response.getCode(),
+        RecordedHeaders.of(response.getHeaders(), redactor),
+        PrintableText.of(start, start.length),
+        delay(wait));
   }
 
   /** From zero to a day; null if the receiver asks for none. */

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.dispatch.AttemptTimings;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param status null if there was no response
  * @param error an error code of one word; null if it was delivered
  * @param errorDetail the cause of the error in words; null if the error says all
+ * @param responseHeaders the first headers of the response, with secrets masked
  * @param responseExcerpt the start of the response body
  * @param timings how long its phases took; null if unknown
  */
@@ -22,5 +24,6 @@ public record AttemptRecord(
     @Nullable Integer status,
     @Nullable String error,
     @Nullable String errorDetail,
+    ResponseHeaders responseHeaders,
     String responseExcerpt,
     @Nullable AttemptTimings timings) {}

@@ -25,12 +25,13 @@ final class AttemptRecorder {
       insert into completed_deliveries
         (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, error_detail,
-         response_excerpt, timings)
+         response_headers, response_excerpt, timings)
       select id, event_id, webhook_id, payload, becomes, claim_token, attempt_count, schedule_from,
         created_at, :now, coalesce(first_started, started_at),
         coalesce(first_duration, duration_ms), coalesce(first_status, status),
         coalesce(first_error, error), coalesce(first_detail, error_detail),
-        coalesce(first_response, response_excerpt), coalesce(first_timings, timings)
+        coalesce(first_headers, response_headers), coalesce(first_response, response_excerpt),
+        coalesce(first_timings, timings)
       from <rows> join pending_deliveries on id = delivery
       where id <any_of> (select delivery from <rows>) <end>
       returning id
@@ -43,6 +44,7 @@ final class AttemptRecorder {
         duration_ms = coalesce(first_duration, duration_ms),
         status = coalesce(first_status, status), error = coalesce(first_error, error),
         error_detail = coalesce(first_detail, error_detail),
+        response_headers = coalesce(first_headers, response_headers),
         response_excerpt = coalesce(first_response, response_excerpt),
         timings = coalesce(first_timings, timings)
       """;
@@ -75,8 +77,9 @@ final class AttemptRecorder {
       """
       insert into further_attempts
         (delivery_id, number, started_at, duration_ms, status, error, error_detail,
-         response_excerpt, timings)
-      select delivery, attempt, started, duration, response_status, failure, detail, body, phases
+         response_headers, response_excerpt, timings)
+      select delivery, attempt, started, duration, response_status, failure, detail, headers, body,
+        phases
       from <rows>
       where (select 1 from pending_deliveries p where p.id = delivery limit 1) is not null
         or (select 1 from completed_deliveries c where c.id = delivery limit 1) is not null
@@ -166,6 +169,7 @@ final class AttemptRecorder {
         "first_status bigint",
         "first_error text",
         "first_detail text",
+        "first_headers text",
         "first_response text",
         "first_timings text");
   }
@@ -188,7 +192,8 @@ final class AttemptRecorder {
       first ? values[5] : null,
       first ? values[6] : null,
       first ? values[7] : null,
-      first ? values[8] : null
+      first ? values[8] : null,
+      first ? values[9] : null
     };
   }
 
@@ -201,6 +206,7 @@ final class AttemptRecorder {
         "response_status bigint",
         "failure text",
         "detail text",
+        "headers text",
         "body text",
         "phases text");
   }
@@ -215,6 +221,7 @@ final class AttemptRecorder {
       attempt.status() == null ? null : (Long) attempt.status().longValue(),
       attempt.error() == null ? null : attempt.error().code(),
       attempt.detail(),
+      attempt.response() == null ? null : attempt.response().headers().text(),
       attempt.response() == null ? "" : attempt.response().excerpt(),
       attempt.timings() == null ? null : attempt.timings().text()
     };

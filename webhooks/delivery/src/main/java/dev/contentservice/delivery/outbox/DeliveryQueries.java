@@ -2,13 +2,17 @@ package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -45,6 +49,14 @@ public final class DeliveryQueries {
       from deliveries d join delivery_payloads p on p.id = d.payload where d.id = :id
       """;
 
+  private static final String LAST =
+      """
+      select id, webhook_id, state, completed_at from completed_deliveries
+      where id <any_of> (
+        select (select max(d.id) from completed_deliveries d where d.webhook_id = webhook)
+        from <rows>) <end>
+      """;
+
   private DeliveryQueries() {}
 
   /**
@@ -57,6 +69,8 @@ public final class DeliveryQueries {
    * @param entityType null for all types of entities
    * @param entityId null for all entities
    * @param eventType null for all types of events
+   * @param text in the identifier of the event or of its entity, or in the error or response of an
+   *     attempt, in the same case; null for all
    * @param from only deliveries created then or later; null for all
    * @param until only deliveries created earlier; null for all
    * @param before only deliveries created before the one with this identifier; null for all
@@ -68,6 +82,7 @@ public final class DeliveryQueries {
       @Nullable String entityType,
       @Nullable String entityId,
       @Nullable String eventType,
+      @Nullable String text,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String before) {
@@ -80,7 +95,7 @@ public final class DeliveryQueries {
         @Nullable Instant from,
         @Nullable Instant until,
         @Nullable String before) {
-      this(webhookId, state, eventId, null, null, null, from, until, before);
+      this(webhookId, state, eventId, null, null, null, null, from, until, before);
     }
 
     /** Selects deliveries of all events and times. */
@@ -111,8 +126,8 @@ public final class DeliveryQueries {
     return handle
         .createQuery(
             """
-            select number, started_at, duration_ms, status, error, error_detail, response_excerpt,
-              timings
+            select number, started_at, duration_ms, status, error, error_detail, response_headers,
+              response_excerpt, timings
             from delivery_attempts where delivery_id = :id order by number
             """)
         .bind("id", id)
@@ -139,6 +154,24 @@ public final class DeliveryQueries {
             row.getString("api_version"),
             row.getInt("nested_items") == 1),
         row.getInt("schedule_from"));
+  }
+
+  /** The newest delivery of a webhook that is not pending. */
+  public record LastDelivery(String id, DeliveryState state, Instant completedAt) {}
+
+  /** Finds the newest delivery of each of these webhooks that is not pending, by webhook. */
+  public static Map<String, LastDelivery> lastOf(Handle handle, Collection<String> webhookIds) {
+    return BatchValues.of("webhook", webhookIds)
+        .query(handle, LAST)
+        .map(
+            (row, context) ->
+                Map.entry(
+                    row.getString("webhook_id"),
+                    new LastDelivery(
+                        row.getString("id"),
+                        DeliveryState.parse(row.getString("state")),
+                        Instant.ofEpochMilli(row.getLong("completed_at")))))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   static DeliveryRecord delivery(ResultSet row) throws SQLException {
@@ -175,6 +208,7 @@ public final class DeliveryQueries {
         status == 0 ? null : status,
         row.getString("error"),
         row.getString("error_detail"),
+        ResponseHeaders.parse(row.getString("response_headers")),
         row.getString("response_excerpt"),
         timings == null ? null : AttemptTimings.parse(timings));
   }

@@ -44,6 +44,7 @@ public final class EventQueries {
    * @param entityType null for all
    * @param entityId null for all
    * @param eventType null for all
+   * @param text in the identifier of the event or of its entity, in the same case; null for all
    * @param from only events published then or later; null for all
    * @param until only events published earlier; null for all
    * @param before only events before this one in the list; null for the first page
@@ -52,6 +53,7 @@ public final class EventQueries {
       @Nullable String entityType,
       @Nullable String entityId,
       @Nullable String eventType,
+      @Nullable String text,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable EventPosition before) {}

@@ -24,6 +24,16 @@ final class NewestDeliveries {
   // The fixed bits of version 7, and zeros instead of the random ones.
   private static final String FIRST_OF_A_MILLISECOND = "%s-%s-7000-8000-000000000000";
 
+  private static final String OF_TEXT =
+      " and (<position>(d.event_id, :text) > 0"
+          + " or (select 1 from delivery_events e where e.id = d.event_id"
+          + " and <position>(e.entity_id, :text) > 0 limit 1) is not null"
+          // Each table of the view delivery_attempts: SQLite would scan them for the view.
+          + ofAttempt("pending_deliveries", "id")
+          + ofAttempt("completed_deliveries", "id")
+          + ofAttempt("further_attempts", "delivery_id")
+          + ")";
+
   private final Handle handle;
   private final DeliveryFilter filter;
   private final int limit;
@@ -40,6 +50,15 @@ final class NewestDeliveries {
     this.before = last.compareTo(until) < 0 ? last : until;
   }
 
+  private static String ofAttempt(String table, String delivery) {
+    return """
+         or (select 1 from %s a where a.%s = d.id and (<position>(a.error, :text) > 0
+          or <position>(a.error_detail, :text) > 0
+          or <position>(a.response_excerpt, :text) > 0) limit 1) is not null
+        """
+        .formatted(table, delivery);
+  }
+
   /** The least identifier of a delivery created at this time or later. */
   static String firstAt(Instant time) {
     Instant ceiling = time.plusNanos(999_999);
@@ -49,7 +68,7 @@ final class NewestDeliveries {
 
   DeliveryPage read() {
     DeliveryState state = filter.state();
-    if (!ofMembers().isEmpty() && state != DeliveryState.PENDING) {
+    if (filter.text() != null || (!ofMembers().isEmpty() && state != DeliveryState.PENDING)) {
       return scan();
     }
     if (filter.eventId() != null) {
@@ -124,6 +143,7 @@ final class NewestDeliveries {
             + ofWebhook()
             + ofState()
             + ofMembers()
+            + (filter.text() == null ? "" : OF_TEXT)
             + " order by d.id desc",
         limit,
         last);
@@ -172,6 +192,7 @@ final class NewestDeliveries {
     bind(query, sql, "of_entity_type", filter.entityType());
     bind(query, sql, "of_entity_id", filter.entityId());
     bind(query, sql, "of_event_type", filter.eventType());
+    bind(query, sql, "text", filter.text());
     return query;
   }
 

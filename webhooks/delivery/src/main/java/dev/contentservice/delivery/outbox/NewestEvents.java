@@ -18,6 +18,7 @@ final class NewestEvents {
   static final int ROWS_READ = 5_000;
 
   private static final EventPosition END = new EventPosition(Long.MAX_VALUE, Long.MAX_VALUE);
+  private static final String TEXT = "text";
   private static final String BEFORE =
       "where (created_at, sequence) < (:before_at, :before_sequence)";
   private static final String NEWEST_FIRST = " order by created_at desc, sequence desc";
@@ -34,7 +35,7 @@ final class NewestEvents {
   private final EventFilter filter;
   private final int limit;
   private final EventPosition before;
-  private final Map<String, String> equal = new LinkedHashMap<>();
+  private final Map<String, String> wanted = new LinkedHashMap<>();
 
   NewestEvents(Handle handle, EventFilter filter, int limit) {
     this.handle = handle;
@@ -47,12 +48,19 @@ final class NewestEvents {
     put("entity_id", filter.entityId());
     put("entity_type", filter.entityType());
     put("event_type", filter.eventType());
+    put(TEXT, filter.text());
   }
 
-  private void put(String column, @Nullable String value) {
+  private void put(String parameter, @Nullable String value) {
     if (value != null) {
-      equal.put(column, value);
+      wanted.put(parameter, value);
     }
+  }
+
+  private static String condition(String parameter) {
+    return parameter.equals(TEXT)
+        ? "(<position>(id, :text) > 0 or <position>(entity_id, :text) > 0)"
+        : "%s = :%s".formatted(parameter, parameter);
   }
 
   /** Times are stored in whole milliseconds. */
@@ -61,7 +69,7 @@ final class NewestEvents {
   }
 
   EventPage read() {
-    boolean scans = !equal.isEmpty() && filter.entityId() == null;
+    boolean scans = !wanted.isEmpty() && filter.entityId() == null;
     List<EventRecord> events = newest(scans);
     return events.size() == limit
         ? new EventPage(events, events.get(limit - 1).position())
@@ -83,19 +91,17 @@ final class NewestEvents {
   }
 
   private List<EventRecord> newest(boolean scans) {
-    String wanted =
-        equal.keySet().stream()
-            .map(column -> "%s = :%s".formatted(column, column))
-            .collect(Collectors.joining(" and "));
+    String conditions =
+        wanted.keySet().stream().map(NewestEvents::condition).collect(Collectors.joining(" and "));
     String read = BEFORE + ofTime();
     String sql =
         scans
-            ? EventQueries.SELECT.formatted(READ.formatted(read)) + "where " + wanted
+            ? EventQueries.SELECT.formatted(READ.formatted(read)) + "where " + conditions
             : EventQueries.SELECT.formatted("delivery_events")
                 + read
-                + (equal.isEmpty() ? "" : " and " + wanted);
+                + (wanted.isEmpty() ? "" : " and " + conditions);
     Query query = query(sql + NEWEST_FIRST + " limit :limit").bind("limit", limit);
-    equal.forEach(query::bind);
+    wanted.forEach(query::bind);
     return query.map((row, context) -> EventQueries.read(row)).list();
   }
 
@@ -105,8 +111,7 @@ final class NewestEvents {
 
   private Query query(String sql) {
     Query query =
-        handle
-            .createQuery(sql)
+        OutboxDialect.query(handle, sql)
             .bind("before_at", before.publishedAt())
             .bind("before_sequence", before.sequence());
     return filter.from() == null ? query : query.bind("from", ceiling(filter.from()));

@@ -20,10 +20,10 @@ final class PendingDeliveries {
       insert into completed_deliveries
         (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, error_detail,
-         response_excerpt, timings)
+         response_headers, response_excerpt, timings)
       select id, event_id, webhook_id, payload, :state, fencing_token, attempts, schedule_from,
-        created_at, :now, started_at, duration_ms, status, error, error_detail, response_excerpt,
-        timings
+        created_at, :now, started_at, duration_ms, status, error, error_detail, response_headers,
+        response_excerpt, timings
       from pending_deliveries where id <any_of> (select delivery from <rows>) <end>
       """;
 
@@ -37,11 +37,11 @@ final class PendingDeliveries {
       """
       insert into pending_deliveries
         (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
-         created_at, started_at, duration_ms, status, error, error_detail, response_excerpt,
-         timings)
+         created_at, started_at, duration_ms, status, error, error_detail, response_headers,
+         response_excerpt, timings)
       select id, event_id, webhook_id, payload, :now, fencing_token, attempts, attempts,
-        created_at, started_at, duration_ms, status, error, error_detail, response_excerpt,
-        timings
+        created_at, started_at, duration_ms, status, error, error_detail, response_headers,
+        response_excerpt, timings
       from completed_deliveries where id <any_of> (select delivery from <rows>) <end>
       """;
 

@@ -2,10 +2,14 @@ package dev.contentservice.delivery.dispatch;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Creates results of attempts. */
 public final class Attempts {
+  /** The headers of a rejection. */
+  public static final ResponseHeaders HEADERS = new ResponseHeaders(Map.of("server", "x"));
+
   private Attempts() {}
 
   /** An attempt that has just been delivered at once. */
@@ -22,14 +26,14 @@ public final class Attempts {
   }
 
   public static AttemptResult rejected(Instant started, int status) {
-    return rejected(started, new ReceiverResponse(status, "so", null));
+    return rejected(started, status, null);
   }
 
   public static AttemptResult rejected(Instant started, int status, @Nullable Duration retryAfter) {
-    return rejected(started, new ReceiverResponse(status, "so", retryAfter));
-  }
-
-  private static AttemptResult rejected(Instant started, ReceiverResponse response) {
-    return AttemptResult.rejected(started, Duration.ZERO, ErrorKind.STATUS, response);
+    return AttemptResult.rejected(
+        started,
+        Duration.ZERO,
+        ErrorKind.STATUS,
+        new ReceiverResponse(status, HEADERS, "so", retryAfter));
   }
 }

@@ -111,6 +111,67 @@ class InFlightTest {
     assertThat(memory().oversizedAllowed()).isTrue();
   }
 
+  @Test
+  void a_reservation_leaves_the_rest_to_others() {
+    inFlight.reserve(4);
+
+    ClaimLimit rest = inFlight.reserve(16).limit();
+    // Slow receivers may use what is reserved for them, and so less is left for fast ones.
+    assertThat(rest.of(FAST)).isEqualTo(2);
+    assertThat(rest.total()).isEqualTo(12);
+  }
+
+  @Test
+  void a_share_of_the_memory_of_one_thread_is_not_oversized() {
+    InFlight both = new InFlight(16, 1_600, 2, () -> now);
+
+    both.reserve(1).use(List.of(delivery(FAST, 200)));
+    assertThat(both.reserve(1).limit().memory().oversizedAllowed()).isTrue();
+    InFlight other = new InFlight(16, 1_600, 2, () -> now);
+    other.reserve(1).use(List.of(delivery(FAST, 201)));
+    assertThat(other.reserve(1).limit().memory().oversizedAllowed()).isFalse();
+  }
+
+  @Test
+  void there_is_capacity_until_all_speeds_have_none_or_attempts_count_as_slow() {
+    assertThat(inFlight.hasFree()).isTrue();
+    hold(UNKNOWN, 8);
+    assertThat(inFlight.hasFree()).isTrue();
+    hold(SLOW, 4);
+    hold(FAST, 2);
+    hold(FAST, 2);
+    while (free(SLOW) > 0) {
+      hold(SLOW, 1);
+    }
+    while (free(FAST) > 0) {
+      hold(FAST, 1);
+    }
+    assertThat(inFlight.hasFree()).isFalse();
+  }
+
+  @Test
+  void an_attempt_counts_as_slow_after_more_than_half_a_second() {
+    hold(FAST, 1);
+    now += SECOND / 2;
+    assertThat(isStalled()).isFalse();
+
+    now += 1;
+    assertThat(isStalled()).isTrue();
+  }
+
+  @Test
+  void a_webhook_is_stalled_until_the_last_of_its_hanging_attempts_ends() {
+    List<Place> places = hold(FAST, 2);
+    Reservation early = inFlight.reserve(0);
+    now += SECOND;
+    assertThat(early.limit().stalled().test("w")).as("by an earlier reservation").isTrue();
+
+    inFlight.end(places.get(0));
+    assertThat(isStalled()).isTrue();
+    inFlight.end(places.get(1));
+    assertThat(isStalled()).isFalse();
+  }
+
   private MemoryLimit memory() {
     Reservation reservation = inFlight.reserve(16);
     reservation.cancel();

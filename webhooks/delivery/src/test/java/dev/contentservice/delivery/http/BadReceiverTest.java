@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;
@@ -110,7 +109,7 @@ class BadReceiverTest {
       AttemptResult outcome = sender.send(target(receiver.url()));
 
       assertThat(outcome.delivered()).isTrue();
-      assertThat(outcome.response()).isEqualTo(new ReceiverResponse(200, "a".repeat(1024), null));
+      assertThat(outcome.response().excerpt()).isEqualTo("a".repeat(1024));
     }
   }
 
@@ -134,8 +133,7 @@ class BadReceiverTest {
   void records_the_start_of_a_truncated_response() throws Exception {
     try (Receiver receiver = new Receiver(BadScripts.HANGS_IN_A_BODY.script);
         Loopback sender = Loopback.within(TIME_FOR_A_HEAD)) {
-      assertThat(sender.send(target(receiver.url())).response())
-          .isEqualTo(new ReceiverResponse(200, "ab", null));
+      assertThat(sender.send(target(receiver.url())).response().excerpt()).isEqualTo("ab");
     }
   }
 }

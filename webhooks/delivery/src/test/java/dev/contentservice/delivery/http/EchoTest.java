@@ -2,8 +2,11 @@ package dev.contentservice.delivery.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.entry;
 
 import dev.contentservice.delivery.credentials.SigningKey;
+import dev.contentservice.delivery.dispatch.ReceiverResponse;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.http.Receiver.Connection;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.http.Receiver.Script;
@@ -13,6 +16,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -48,10 +52,25 @@ class EchoTest {
   }
 
   private static String recorded(Script script) throws IOException {
+    return response(script).excerpt();
+  }
+
+  private static ReceiverResponse response(Script script) throws IOException {
     try (Receiver receiver = new Receiver(script);
         Loopback sender = Loopback.within(10_000)) {
-      return sender.send(target(receiver.url())).response().excerpt();
+      return sender.send(target(receiver.url())).response();
     }
+  }
+
+  private static Map<String, String> headers(String... lines) throws IOException {
+    String head = "HTTP/1.1 200 OK\r\n" + String.join("\r\n", lines) + "\r\n\r\n";
+    return response(
+            connection -> {
+              connection.read();
+              connection.write(head);
+            })
+        .headers()
+        .values();
   }
 
   @Test
@@ -92,6 +111,46 @@ class EchoTest {
                   connection.write("HTTP/1.1 200 OK\r\nContent-Length: 99\r\n\r\nsid=canary-coo");
                 }))
         .isEqualTo("***");
+  }
+
+  @Test
+  void nor_in_a_header_of_the_response() throws Exception {
+    assertThat(
+            headers(
+                "X-Echo: key canary/header=1",
+                "Set-Cookie: sid=of-the-receiver",
+                "X-Access-Token: of-the-receiver",
+                "WWW-Authenticate: Basic realm=\"x\"",
+                "Content-Length: 0"))
+        .containsExactly(
+            entry("x-echo", "key ***"),
+            entry("set-cookie", "***"),
+            entry("x-access-token", "***"),
+            entry("www-authenticate", "Basic realm=\"x\""),
+            entry("content-length", "0"));
+  }
+
+  @Test
+  void headers_of_one_name_are_joined_and_safe_to_show() throws Exception {
+    assertThat(headers("Via: 1.1 a", "via: 1.1 b\u0007\u00e4c", "Empty:", "Content-Length: 0"))
+        .containsExactly(
+            entry("via", "1.1 a, 1.1 b\ufffd\ufffdc"),
+            entry("empty", ""),
+            entry("content-length", "0"));
+  }
+
+  @Test
+  void headers_are_recorded_up_to_32_and_4_kib() throws Exception {
+    assertThat(
+            headers(IntStream.range(0, 40).mapToObj(i -> "h" + i + ": v").toArray(String[]::new)))
+        .hasSize(32)
+        .containsKey("h31");
+    for (int length = 4080; length < 4100; length++) {
+      Map<String, String> cut = headers("a: " + "x".repeat(length) + "canary/header=1", "b: c");
+
+      assertThat(cut.get("a")).hasSizeLessThanOrEqualTo(4096 - 3).doesNotContain("cana");
+      assertThat(new ResponseHeaders(cut).text()).hasSizeLessThanOrEqualTo(4096);
+    }
   }
 
   @Test

@@ -8,11 +8,16 @@ import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import java.net.InetAddress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -39,7 +44,10 @@ class SenderTest {
 
       assertThat(outcome.delivered()).isTrue();
       assertThat(outcome.error()).isNull();
-      assertThat(outcome.response()).isEqualTo(new ReceiverResponse(status, "", null));
+      assertThat(outcome.response())
+          .isEqualTo(
+              new ReceiverResponse(
+                  status, new ResponseHeaders(Map.of("content-length", "0")), "", null));
     }
   }
 
@@ -72,7 +80,7 @@ class SenderTest {
       AttemptResult outcome = loopback.send(target(receiver.url()));
 
       assertThat(outcome.error()).isEqualTo(error);
-      assertThat(outcome.response()).isEqualTo(new ReceiverResponse(status, "", null));
+      assertThat(outcome.status()).isEqualTo(status);
     }
   }
 
@@ -82,8 +90,30 @@ class SenderTest {
     try (Receiver receiver =
         Receiver.responding(
             "HTTP/1.1 503 X\r\nRetry-After: " + retryAfter + "\r\nContent-Length: 0\r\n\r\n")) {
-      assertThat(loopback.send(target(receiver.url())).response())
-          .isEqualTo(new ReceiverResponse(503, "", wait));
+      assertThat(loopback.send(target(receiver.url())).response().retryAfter()).isEqualTo(wait);
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, true", "1, true", "3, true", "4, false"})
+  void tries_four_addresses_until_one_can_be_connected(int dead, boolean delivered)
+      throws Exception {
+    List<InetAddress> addresses = new ArrayList<>();
+    for (int i = 0; i < dead; i++) {
+      // Nothing listens there.
+      addresses.add(InetAddress.getByName("127.0.0." + (2 + i)));
+    }
+    addresses.add(InetAddress.getByName("127.0.0.1"));
+    try (Receiver receiver = Receiver.responding(OK);
+        EgressPolicy hosts =
+            new EgressPolicy(
+                AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")), name -> addresses);
+        Sender sender = Sender.builder(hosts, () -> Loopback.NOW).build()) {
+      AttemptResult outcome =
+          sender.send(target("http://hook.test:" + receiver.port()), Loopback.MESSAGE);
+
+      assertThat(outcome.error()).isEqualTo(delivered ? null : ErrorKind.CONNECT);
+      assertThat(receiver.received()).hasSize(delivered ? 1 : 0);
     }
   }
 

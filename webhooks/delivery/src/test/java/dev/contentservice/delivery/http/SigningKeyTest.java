@@ -22,6 +22,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SigningKeyTest {
@@ -125,6 +126,18 @@ class SigningKeyTest {
 
     assertThat(SigningKey.parse(created).publicKey()).startsWith("whpk_").hasSize(49);
     assertThat(SigningKey.createKeyPair()).isNotEqualTo(created);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"23, false", "24, true", "64, true", "65, false"})
+  void a_secret_has_24_to_64_bytes(int length, boolean accepted) {
+    String text = "whsec_" + Base64.getEncoder().encodeToString(new byte[length]);
+
+    if (accepted) {
+      assertThat(SigningKey.parse(text)).hasToString("whsec_*");
+    } else {
+      assertThatThrownBy(() -> SigningKey.parse(text)).hasMessageContaining("24 to 64 bytes");
+    }
   }
 
   @ParameterizedTest

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.EgressPolicy;
@@ -116,7 +115,7 @@ class SsrfTest {
       AttemptResult outcome = sender.send(target(receiver.url()));
 
       assertThat(outcome.error()).isEqualTo(ErrorKind.STATUS);
-      assertThat(outcome.response()).isEqualTo(new ReceiverResponse(status, "", null));
+      assertThat(outcome.status()).isEqualTo(status);
       assertThat(receiver.received()).hasSize(1);
     }
     assertThat(canary.accepted()).isZero();

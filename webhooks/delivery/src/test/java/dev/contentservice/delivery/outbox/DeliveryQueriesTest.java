@@ -4,15 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.AttemptTimings;
+import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.DeliveryQueries.LastDelivery;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -125,7 +129,41 @@ class DeliveryQueriesTest {
       @Nullable String entityId,
       @Nullable String eventType) {
     return events(
-        new DeliveryFilter("v", state, null, entityType, entityId, eventType, null, null, null));
+        new DeliveryFilter(
+            "v", state, null, entityType, entityId, eventType, null, null, null, null));
+  }
+
+  @Test
+  void deliveries_are_filtered_by_a_text_in_identifiers_errors_and_responses() {
+    world.webhook("v");
+    world.publish("first");
+    failOnce();
+    world.publish("second");
+    LeasedDelivery second = node.claim(1).get(0);
+    AttemptResult expired =
+        AttemptResult.failed(
+            world.clock.instant(), Duration.ZERO, ErrorKind.TLS, "certificate expired on 2026");
+    node.complete(List.of(new CompletedAttempt(second, expired)));
+    String entity = second.event().subject().id();
+
+    assertThat(ofText("irs")).containsExactly("first");
+    assertThat(ofText("status")).containsExactly("first");
+    assertThat(ofText("so")).containsExactly("first");
+    assertThat(ofText("expired on")).containsExactly("second");
+    assertThat(ofText(entity.substring(1))).contains("second");
+    assertThat(ofText("Expired")).isEmpty();
+    assertThat(ofText("%")).isEmpty();
+  }
+
+  private List<String> ofText(String text) {
+    List<String> pending = ofText(text, DeliveryState.PENDING);
+    assertThat(ofText(text, null)).isEqualTo(pending);
+    assertThat(ofText(text, DeliveryState.FAILED)).isEmpty();
+    return pending;
+  }
+
+  private List<String> ofText(String text, @Nullable DeliveryState state) {
+    return events(new DeliveryFilter("v", state, null, null, null, null, text, null, null, null));
   }
 
   private List<String> events(DeliveryFilter wanted) {
@@ -198,6 +236,33 @@ class DeliveryQueriesTest {
   }
 
   @Test
+  void the_last_delivery_of_each_webhook_is_its_newest_that_is_not_pending() {
+    world.webhook("v");
+    world.webhook("w");
+    world.webhook("pending");
+    world.publish("e1");
+    world.publish("e2");
+    List<LeasedDelivery> claimed =
+        node.claim(6).stream().filter(each -> !each.webhookId().equals("pending")).toList();
+    node.complete(claimed.stream().map(world::delivered).toList());
+    world.publish("e3");
+
+    Map<String, LastDelivery> last =
+        world.store.run(
+            handle -> DeliveryQueries.lastOf(handle, List.of("v", "w", "pending", "unknown")));
+
+    assertThat(last.keySet()).containsExactlyInAnyOrder("v", "w");
+    last.forEach(
+        (webhook, delivery) ->
+            assertThat(delivery)
+                .isEqualTo(
+                    newest(new DeliveryFilter(webhook, DeliveryState.DELIVERED, null), 9).stream()
+                        .map(each -> new LastDelivery(each.id(), each.state(), each.completedAt()))
+                        .findFirst()
+                        .orElseThrow()));
+  }
+
+  @Test
   void a_delivery_is_shown_with_each_of_its_attempts() {
     world.webhook("w");
     world.publish("e");
@@ -210,7 +275,8 @@ class DeliveryQueriesTest {
     assertThat(find(id).completedAt()).isNull();
     assertThat(attempts(id))
         .containsExactly(
-            new AttemptRecord(1, started, Duration.ZERO, 503, "status", null, "so", null));
+            new AttemptRecord(
+                1, started, Duration.ZERO, 503, "status", null, Attempts.HEADERS, "so", null));
   }
 
   @Test
@@ -228,7 +294,15 @@ class DeliveryQueriesTest {
     assertThat(attempts(claimed.id()))
         .containsExactly(
             new AttemptRecord(
-                1, started, Duration.ZERO, null, "tls", "certificate expired", "", timings));
+                1,
+                started,
+                Duration.ZERO,
+                null,
+                "tls",
+                "certificate expired",
+                ResponseHeaders.NONE,
+                "",
+                timings));
   }
 
   @Test

@@ -10,6 +10,7 @@ import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
+import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.outbox.Erasure.Erased;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
@@ -68,7 +69,11 @@ class ErasureTest {
 
   private CompletedAttempt rejected(LeasedDelivery delivery, ErrorKind error) {
     ReceiverResponse response =
-        new ReceiverResponse(500, "you sent " + delivery.event().subject().id(), null);
+        new ReceiverResponse(
+            500,
+            new ResponseHeaders(Map.of("x-echo", delivery.event().subject().id())),
+            "you sent " + delivery.event().subject().id(),
+            null);
     return new CompletedAttempt(
         delivery, AttemptResult.rejected(world.clock.instant(), Duration.ZERO, error, response));
   }

@@ -31,7 +31,7 @@ class EventQueriesTest {
   }
 
   private static EventFilter after(@Nullable EventPosition before) {
-    return new EventFilter(null, null, null, null, null, before);
+    return new EventFilter(null, null, null, null, null, null, before);
   }
 
   private List<String> ids(EventFilter filter) {
@@ -63,15 +63,26 @@ class EventQueriesTest {
     world.publish("e2");
     EventRecord event = page(after(null), 1).events().get(0);
 
-    assertThat(ids(new EventFilter(event.entityType(), null, null, null, null, null))).hasSize(2);
-    assertThat(ids(new EventFilter(null, event.entityId(), event.eventType(), first, null, null)))
+    assertThat(ids(new EventFilter(event.entityType(), null, null, null, null, null, null)))
+        .hasSize(2);
+    assertThat(
+            ids(
+                new EventFilter(
+                    null, event.entityId(), event.eventType(), null, first, null, null)))
         .contains("e2");
-    assertThat(ids(new EventFilter("other", null, null, null, null, null))).isEmpty();
-    assertThat(ids(new EventFilter(null, "other", null, null, null, null))).isEmpty();
-    assertThat(ids(new EventFilter(null, null, "other", null, null, null))).isEmpty();
-    assertThat(ids(new EventFilter(null, null, null, second, null, null))).containsExactly("e2");
-    assertThat(ids(new EventFilter(null, null, null, first, second, null))).containsExactly("e1");
-    assertThat(ids(new EventFilter(null, null, null, second.plusNanos(1), null, null))).isEmpty();
+    assertThat(ids(new EventFilter(null, null, null, "2", null, null, null))).containsExactly("e2");
+    assertThat(ids(new EventFilter(null, null, null, event.entityId(), first, null, null)))
+        .hasSize(2);
+    assertThat(ids(new EventFilter(null, null, null, "E2", null, null, null))).isEmpty();
+    assertThat(ids(new EventFilter("other", null, null, null, null, null, null))).isEmpty();
+    assertThat(ids(new EventFilter(null, "other", null, null, null, null, null))).isEmpty();
+    assertThat(ids(new EventFilter(null, null, "other", null, null, null, null))).isEmpty();
+    assertThat(ids(new EventFilter(null, null, null, null, second, null, null)))
+        .containsExactly("e2");
+    assertThat(ids(new EventFilter(null, null, null, null, first, second, null)))
+        .containsExactly("e1");
+    assertThat(ids(new EventFilter(null, null, null, null, second.plusNanos(1), null, null)))
+        .isEmpty();
   }
 
   @Test
@@ -84,14 +95,14 @@ class EventQueriesTest {
             + " select 'many' || i, 'many', 'x', 'create', '1', '[]', 0, %d from n"
                 .formatted(world.clock.instant().toEpochMilli() + 1));
     EventRecord only = world.store.run(handle -> EventQueries.find(handle, "e")).orElseThrow();
-    EventFilter rare = new EventFilter(only.entityType(), null, null, null, null, null);
+    EventFilter rare = new EventFilter(only.entityType(), null, null, null, null, null, null);
 
     EventPage first = page(rare, 5);
 
     assertThat(first.events()).isEmpty();
     assertThat(first.nextBefore()).isNotNull();
     EventFilter next =
-        new EventFilter(only.entityType(), null, null, null, null, first.nextBefore());
+        new EventFilter(only.entityType(), null, null, null, null, null, first.nextBefore());
     assertThat(page(next, 5)).isEqualTo(new EventPage(List.of(only), null));
   }
 

@@ -12,6 +12,7 @@ import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -130,6 +131,63 @@ class JdbcWebhookStoreTest {
       claimed = node.claim(9);
     }
     return together;
+  }
+
+  @Test
+  void the_replaced_webhook_is_returned() {
+    Webhook first = World.enabled("w");
+
+    assertThat(put(first)).isEmpty();
+    assertThat(put(World.enabled("w").name("other"))).contains(first);
+  }
+
+  @Test
+  void a_webhook_that_is_enabled_or_gets_another_url_has_no_failures() {
+    put(World.enabled("w").enabled(false));
+    assertThat(resets()).isZero();
+    put(World.enabled("w"));
+    assertThat(resets()).isOne();
+
+    put(World.enabled("w").name("same receiver"));
+    assertThat(resets()).isOne();
+
+    put(World.enabled("w").url("https://other.example/"));
+    assertThat(resets()).isEqualTo(2);
+    put(World.enabled("w").url("https://other.example/").enabled(false));
+    assertThat(resets()).isEqualTo(2);
+  }
+
+  @Test
+  void a_change_raises_the_version_but_not_in_the_order_of_commits() {
+    long before = world.store.run(webhooks::version);
+    webhooks.put(World.enabled("w"));
+
+    assertThat(world.store.<Long>run(webhooks::version)).isGreaterThan(before);
+    assertThat(webhooks.isVersionedInCommitOrder()).isFalse();
+  }
+
+  @Test
+  void only_an_enabled_webhook_with_the_url_of_the_attempt_is_disabled() {
+    webhooks.put(World.enabled("w"));
+
+    assertThat(disable(World.enabled("w").url("https://before.example/"))).isFalse();
+    assertThat(disable(World.enabled("none"))).isFalse();
+    assertThat(disable(World.enabled("w"))).isTrue();
+    assertThat(world.store.run(handle -> webhooks.find(handle, "w")).orElseThrow().getEnabled())
+        .isFalse();
+    assertThat(disable(World.enabled("w"))).as("again").isFalse();
+  }
+
+  private boolean disable(Webhook called) {
+    return world.store.run(handle -> webhooks.disable(handle, called));
+  }
+
+  private Optional<Webhook> put(Webhook webhook) {
+    return world.store.run(handle -> webhooks.put(handle, webhook));
+  }
+
+  private int resets() {
+    return world.store.count("delivery_wakeups", "resets = 1");
   }
 
   @Test

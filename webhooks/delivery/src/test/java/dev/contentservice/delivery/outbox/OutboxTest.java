@@ -225,6 +225,7 @@ class OutboxTest {
     world.pass(OutboxConfig.defaults().lease(), other);
     LeasedDelivery fresh = other.claim(1).get(0);
 
+    assertThat(fresh.fencingToken()).isGreaterThan(stale.fencingToken());
     assertThat(node.complete(List.of(world.delivered(stale)))).isZero();
     assertThat(world.store.count("deliveries", "state = 'delivered'")).isZero();
     assertThat(other.complete(List.of(world.failed(fresh)))).isEqualTo(1);

@@ -66,6 +66,10 @@ class PlansTest {
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
             + " insert into delivery_wakeups (webhook_id, woken_at) select 'dead', 0 from n",
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
+            + " insert into further_attempts"
+            + " (delivery_id, number, started_at, duration_ms, response_excerpt)"
+            + " select 'd' || i, 2, 0, 0, '' from n",
+        "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
             + " insert into delivery_payloads"
             + " (id, sha256, custom_payload, api_version, nested_items, used_at)"
             + " select 'p' || i, 'digest ' || i, 'text', '1', 0, 0 from n");
@@ -145,6 +149,7 @@ class PlansTest {
     world.store.run(handle -> ReceiverHealth.page(handle, world.clock.instant(), null, 100));
     world.store.run(
         handle -> ReceiverHealth.find(handle, world.clock.instant(), Set.of("dead", "w1")));
+    world.store.run(handle -> DeliveryQueries.lastOf(handle, Set.of("dead", "w1")));
     world.store.run(
         handle -> {
           DisableReasonRepository.clear(handle, "dead", world.clock.instant());
@@ -173,7 +178,10 @@ class PlansTest {
           readPage(new DeliveryFilter(webhook, state, event, Instant.EPOCH, now, null));
           readPage(
               new DeliveryFilter(
-                  webhook, state, event, "item", "more", "update", Instant.EPOCH, now, null));
+                  webhook, state, event, "item", "more", "update", null, Instant.EPOCH, now, null));
+          readPage(
+              new DeliveryFilter(
+                  webhook, state, event, null, null, null, "text", Instant.EPOCH, now, null));
         }
       }
     }
@@ -184,7 +192,7 @@ class PlansTest {
     for (String entity : new String[] {null, "more"}) {
       for (String type : new String[] {null, "item"}) {
         for (Instant from : new Instant[] {null, Instant.EPOCH}) {
-          EventFilter wanted = new EventFilter(type, entity, type, from, now, null);
+          EventFilter wanted = new EventFilter(type, entity, type, type, from, now, null);
           world.store.run(handle -> EventQueries.newest(handle, wanted, 100));
         }
       }

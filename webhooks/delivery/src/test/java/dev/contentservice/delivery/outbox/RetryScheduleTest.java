@@ -8,11 +8,15 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RetryScheduleTest {
   private static final RetrySchedule STANDARD = RetrySchedule.defaults();
@@ -41,6 +45,25 @@ class RetryScheduleTest {
   }
 
   @Test
+  void jitter_spreads_attempts_over_all_of_its_range() {
+    Instant planned = ENDED.plus(STANDARD.delays().get(1));
+    Random random = new Random(1);
+
+    assertThat(
+            IntStream.range(0, 200)
+                .mapToObj(i -> STANDARD.next(1, ENDED, Optional.empty(), random).orElseThrow())
+                // Of half a second, the tenth of five.
+                .map(next -> Duration.between(planned, next).toMillis() / 125))
+        .contains(0L, 1L, 2L, 3L);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"86399, 86399", "86400, 86400", "86401, 86400"})
+  void at_most_a_day_is_granted(long asked, long granted) {
+    assertThat(STANDARD.granted(Duration.ofSeconds(asked))).hasSeconds(granted);
+  }
+
+  @Test
   void there_is_no_attempt_after_the_last_one() {
     assertThat(STANDARD.next(10, ENDED, Optional.of(Duration.ofHours(1)), new Random(1))).isEmpty();
   }
@@ -52,11 +75,35 @@ class RetryScheduleTest {
   }
 
   @Test
-  void an_invalid_schedule_is_rejected() {
-    assertThatThrownBy(() -> new RetrySchedule(List.of(), 0, Duration.ZERO))
-        .hasMessageContaining("one delay or more");
-    assertThatThrownBy(() -> new RetrySchedule(List.of(Duration.ZERO), Double.NaN, Duration.ZERO))
+  void the_last_attempt_is_repeated_with_the_last_delay_in_an_endless_schedule() {
+    for (int attempts : new int[] {9, 10, 1_000}) {
+      assertThat(
+              STANDARD.next(attempts, ENDED, Optional.empty(), new Random(1), true).orElseThrow())
+          .isBetween(ENDED.plus(Duration.ofHours(24)), ENDED.plus(Duration.ofHours(27)));
+    }
+  }
+
+  @Test
+  void a_schedule_without_delays_or_with_a_negative_one_is_rejected() {
+    for (List<Duration> delays :
+        List.of(List.<Duration>of(), List.of(Duration.ZERO, Duration.ofMillis(-1)))) {
+      assertThatThrownBy(() -> new RetrySchedule(delays, 0, Duration.ZERO))
+          .hasMessageContaining("one delay or more");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {-0.001, 1.001, Double.NaN})
+  void jitter_outside_of_0_to_1_is_rejected(double jitter) {
+    assertThatThrownBy(() -> new RetrySchedule(List.of(Duration.ZERO), jitter, Duration.ZERO))
         .hasMessageContaining("jitter");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 1})
+  void jitter_from_0_to_1_is_accepted(double jitter) {
+    assertThat(new RetrySchedule(List.of(Duration.ZERO), jitter, Duration.ZERO).jitter())
+        .isEqualTo(jitter);
   }
 
   private static Instant next(int attempts, Optional<Duration> retryAfter, long seed) {

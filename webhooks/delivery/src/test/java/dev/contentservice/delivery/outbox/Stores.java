@@ -2,9 +2,15 @@ package dev.contentservice.delivery.outbox;
 
 import java.util.List;
 
-/** Every kind of store, started once for all tests of a run. */
+/**
+ * Every kind of store, started once for all tests of a run. Mutation tests, which start many JVMs,
+ * do without the server.
+ */
 public final class Stores {
-  private static final List<TestStore> ALL = List.of(TestStore.sqlite(), TestStore.postgresql());
+  private static final List<TestStore> ALL =
+      Boolean.getBoolean("stores.sqlite")
+          ? List.of(TestStore.sqlite())
+          : List.of(TestStore.sqlite(), TestStore.postgresql());
 
   static {
     Runtime.getRuntime().addShutdownHook(new Thread(() -> ALL.forEach(Stores::close)));

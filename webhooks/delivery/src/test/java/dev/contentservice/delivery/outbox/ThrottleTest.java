@@ -146,6 +146,14 @@ class ThrottleTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"1, 1000", "1000, 1"})
+  void numbers_at_the_bounds_are_accepted(int rate, int burst) {
+    assertThat(new Throttle(rate, burst))
+        .extracting(Throttle::requestsPerSecond, Throttle::burst)
+        .containsExactly(rate, burst);
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "0, 1, requestsPerSecond",
     "1001, 1, requestsPerSecond",

@@ -2,8 +2,14 @@ package dev.contentservice.server.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ProblemExceptionTest {
@@ -30,5 +36,53 @@ class ProblemExceptionTest {
   @Test
   void an_operation_without_a_resource_is_a_failure() {
     assertThat(ProblemException.noResource().kind()).isEqualTo(ProblemKind.INTERNAL_SERVER_ERROR);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"418, 400", "499, 400", "500, 500", "502, 500"})
+  void a_rejection_with_another_status_is_the_callers_fault_below_500(int status, int problem) {
+    assertThat(ProblemException.ofStatus(status).kind().status()).isEqualTo(problem);
+  }
+
+  @Test
+  void a_missing_resource_is_named() {
+    assertThat(ProblemException.notFound("no webhook has this id"))
+        .hasMessage("no webhook has this id")
+        .extracting(ProblemException::kind)
+        .isEqualTo(ProblemKind.NOT_FOUND);
+  }
+
+  @Test
+  void only_a_failure_is_logged_under_its_request_id() {
+    List<LogRecord> logged = new ArrayList<>();
+    Logger logger = Logger.getLogger(ProblemException.class.getName());
+    Handler handler =
+        new Handler() {
+          @Override
+          public void publish(LogRecord each) {
+            logged.add(each);
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    logger.addHandler(handler);
+    try {
+      ProblemException.notFound("expected").log("r1");
+      ProblemException.failure(cause).log("r2");
+    } finally {
+      logger.removeHandler(handler);
+    }
+
+    assertThat(logged)
+        .singleElement()
+        .satisfies(
+            each -> {
+              assertThat(each.getMessage()).contains("request r2 failed");
+              assertThat(each.getThrown()).isSameAs(cause);
+            });
   }
 }

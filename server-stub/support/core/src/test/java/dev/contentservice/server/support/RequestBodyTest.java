@@ -19,6 +19,7 @@ import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Which bodies reach an implementation, and the problem of all others. */
@@ -88,8 +89,10 @@ class RequestBodyTest {
             ", \"ordering_meta\": \"created_at\","
                 + " \"ordering_field\": {\"type\": \"field\", \"id\": \"f\"}}");
 
-    assertThat(rejected(() -> read(checker, CREATE, both)).rules())
-        .containsExactly("item-type.ordering.exclusive");
+    assertThat(rejected(() -> read(checker, CREATE, both)))
+        .hasMessage("the body has 1 violation; see violations")
+        .extracting(ProblemException::rules)
+        .isEqualTo(Set.of("item-type.ordering.exclusive"));
   }
 
   @Test
@@ -114,6 +117,7 @@ class RequestBodyTest {
 
     checker.checkUniqueName("w1", update);
     checker.checkUniqueName("w2", new UpdateWebhookRequest());
+    checker.checkUniqueName("w2", new UpdateWebhookRequest().name("Search"));
 
     assertThat(rejected(() -> checker.checkUniqueName("w2", update)).rules())
         .containsExactly("webhook.name.unique");

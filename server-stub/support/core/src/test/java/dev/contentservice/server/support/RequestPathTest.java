@@ -26,6 +26,8 @@ class RequestPathTest {
     "/%3b, /%3b",
     "/%25%36%31, /%2561",
     "/%C3%BC, /%C3%BC",
+    "/%61%7a%41%5A%30%39, /azAZ09",
+    "/%60%7b%40%5b%2F%3A, /%60%7b%40%5b%2F%3A",
   })
   void only_unreserved_characters_are_decoded(String sent, String path) {
     assertThat(RequestPath.of(sent)).isEqualTo(path);
@@ -55,6 +57,19 @@ class RequestPathTest {
   @ValueSource(strings = {"", "*", "/", "//item-types", "/item-types2", "/a/item-types", "/;"})
   void any_other_path_is_not_of_the_contract(String path) {
     assertThat(new Routes(ContractOperations.ALL).isOfContract(path)).isFalse();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"/a, true", "%7F, true", "%C3%BC, true", "%FF, false", "%, false", "%4, false"})
+  void a_path_is_percent_encoded_utf_8(String path, boolean accepted) {
+    assertThat(RequestPath.isText(path)).isEqualTo(accepted);
+  }
+
+  @Test
+  void a_path_with_bytes_that_are_not_encoded_is_not_text() {
+    assertThat(RequestPath.isText("/\u007f")).isTrue();
+    assertThat(RequestPath.isText("/a\u00fc")).isFalse();
+    assertThat(RequestPath.isText("/\u00fca")).isFalse();
   }
 
   @Property

@@ -60,6 +60,7 @@ create table pending_deliveries (
   status integer,
   error text,
   error_detail text,
+  response_headers text,
   response_excerpt text,
   timings text,
   ordered_by text,
@@ -88,6 +89,8 @@ create table completed_deliveries (
   error text,
   -- why the attempt failed, in words; null if it was delivered, or if the error says all
   error_detail text,
+  -- the headers of the response (ResponseHeaders); null if there are none
+  response_headers text,
   response_excerpt text,
   -- how long the phases of the attempt took (AttemptTimings); null if unknown
   timings text
@@ -113,6 +116,7 @@ create table further_attempts (
   status integer,
   error text,
   error_detail text,
+  response_headers text,
   response_excerpt text not null,
   timings text,
   primary key (delivery_id, number)
@@ -129,13 +133,16 @@ create view deliveries as
   from completed_deliveries;
 
 create view delivery_attempts as
-  select delivery_id, number, started_at, duration_ms, status, error, error_detail, response_excerpt, timings
+  select delivery_id, number, started_at, duration_ms, status, error, error_detail, response_headers,
+    response_excerpt, timings
   from further_attempts
   union all
-  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_excerpt, timings
+  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_headers,
+    response_excerpt, timings
   from pending_deliveries where started_at is not null
   union all
-  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_excerpt, timings
+  select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_headers,
+    response_excerpt, timings
   from completed_deliveries where started_at is not null;
 
 -- One row for each webhook that ever had a delivery: when it is due, how its receiver is, and the leases of nodes on its

@@ -1,0 +1,217 @@
+package dev.contentservice.server.support;
+
+import static dev.contentservice.server.support.Requests.rejected;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.server.operations.ContractOperation;
+import dev.contentservice.server.operations.ContractOperation.Idempotency;
+import dev.contentservice.server.operations.ContractOperation.Source;
+import dev.contentservice.server.operations.ContractOperation.Success;
+import dev.contentservice.server.operations.Operations;
+import dev.contentservice.server.operations.Operations.TokenHeader;
+import dev.contentservice.server.operations.Parameter;
+import dev.contentservice.server.operations.Parameter.Location;
+import dev.contentservice.server.operations.Parameter.Repetition;
+import dev.contentservice.server.operations.RequestBody;
+import dev.contentservice.server.operations.ValueType;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Operations of a contract with other paths, parameters, bodies and tokens than ours. */
+class OtherOperationsTest {
+  private static final RequestBody FILE =
+      new RequestBody(byte[].class, false, List.of("image/png", "text/csv"), null);
+  private static final ContractOperation UPLOAD = operation("POST", "/files", FILE, "text/csv");
+  private static final ContractOperation REMOVE = operation("DELETE", "/files/{file}", null);
+  private static final ContractOperation FIRST = operation("GET", "/files/first", null, "text/csv");
+  private static final ContractOperation TABLE = operation("GET", "/files/{file}.csv", null);
+  private static final ContractOperation OPTIONS = operation("OPTIONS", "/files", null);
+  private static final ContractOperation SEARCH =
+      operation(
+          "GET",
+          "/search/{words}",
+          null,
+          parameter("words", Location.PATH, true, Repetition.list(1, 2)),
+          parameter("limit", Location.QUERY, true, Repetition.ONCE),
+          parameter("tags", Location.HEADER, false, Repetition.list(2, 3)));
+
+  private final RequestChecker checker = checker(new TokenHeader("X-Token", ""));
+
+  private static ContractOperation operation(
+      String method, String path, RequestBody body, Object... more) {
+    return new ContractOperation(
+        method + path,
+        method,
+        path,
+        Stream.of(more).filter(Parameter.class::isInstance).map(Parameter.class::cast).toList(),
+        body,
+        List.of(
+            new Success(
+                200,
+                Stream.of(more).filter(String.class::isInstance).map(String.class::cast).toList())),
+        Idempotency.NONE,
+        new Source("1", List.of()));
+  }
+
+  private static Parameter parameter(
+      String name, Location location, boolean required, Repetition repetition) {
+    return new Parameter(
+        name, location, required, ValueType.of(ValueType.Kind.INTEGER), repetition, null, false);
+  }
+
+  private static RequestChecker checker(TokenHeader token) {
+    return RequestChecker.builder(
+            new Operations(List.of(REMOVE, TABLE, FIRST, OPTIONS, UPLOAD, SEARCH), token),
+            TokenVerifier.of(Map.of("ci", "Token-1")))
+        .build();
+  }
+
+  private static RequestHead head(String method, String path, String... headers) {
+    String[] sides = path.split("\\?", 2);
+    return new RequestHead(
+        method,
+        sides[0],
+        sides.length > 1 ? sides[1] : null,
+        name ->
+            Arrays.stream(headers)
+                .filter(each -> each.startsWith(name + ":"))
+                .map(each -> each.substring(name.length() + 1))
+                .toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Content-Length:0, true",
+    "Content-Length:1, false",
+    "Transfer-Encoding:chunked, false",
+    "Content-Type:text/csv, true"
+  })
+  void an_operation_without_a_body_takes_none(String header, boolean accepted) {
+    RequestHead head = head("DELETE", "/files/1", header);
+
+    if (accepted) {
+      OperationRequest request = checker.accept(head);
+      assertThat(request).isEqualTo(new OperationRequest(REMOVE, Map.of("file", "1")));
+      assertThat(checker.read(request, new byte[0])).isNull();
+      assertThat(rejected(() -> checker.read(request, new byte[1])))
+          .hasMessageContaining("takes no body");
+    } else {
+      assertThat(rejected(() -> checker.accept(head))).hasMessageContaining("takes no body");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "A:b, true",
+    "Content-Length:0, true",
+    "Content-Length:1, false",
+    "Transfer-Encoding:chunked, false",
+    "Content-Type:text/csv, true",
+    "Content-Type:text/csv;charset=utf-8, true",
+    "Content-Type:application/json, false"
+  })
+  void an_optional_body_has_a_type_of_its_operation(String header, boolean accepted) {
+    RequestHead head = head("POST", "/files", header);
+
+    if (accepted) {
+      OperationRequest request = checker.accept(head);
+      assertThat(checker.read(request, new byte[0])).isNull();
+      assertThat(checker.read(request, new byte[] {7})).isEqualTo(new byte[] {7});
+    } else {
+      assertThat(rejected(() -> checker.accept(head)))
+          .hasMessageContaining("'Content-Type: image/png' or 'text/csv'")
+          .extracting(ProblemException::kind)
+          .isEqualTo(ProblemKind.UNSUPPORTED_MEDIA_TYPE);
+    }
+  }
+
+  @Test
+  void a_response_has_a_type_of_its_operation() {
+    assertThat(rejected(() -> checker.accept(head("POST", "/files", "Accept:image/png"))))
+        .hasMessageContaining("responds with text/csv");
+    assertThat(checker.accept(head("DELETE", "/files/1", "Accept:image/png")).operation())
+        .as("without a response body")
+        .isEqualTo(REMOVE);
+    assertThat(ResponseBodies.isJson(UPLOAD)).isFalse();
+  }
+
+  @Test
+  void the_most_specific_path_is_meant() {
+    assertThat(checker.accept(head("GET", "/files/first")).operation()).isEqualTo(FIRST);
+    assertThat(checker.accept(head("GET", "/files/1.csv")).operation()).isEqualTo(TABLE);
+    assertThat(checker.accept(head("DELETE", "/files/%C3%BC")).resourceId()).isEqualTo("ü");
+    assertThat(OperationRequest.of(UPLOAD, "ignored").pathParameters()).isEmpty();
+    assertThat(OperationRequest.of(UPLOAD, "ignored").resourceId()).isEmpty();
+  }
+
+  @Test
+  void options_is_allowed_once() {
+    assertThat(checker.allowedMethods(head("OPTIONS", "/files"))).isEqualTo("OPTIONS, POST");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "/search/1?limit=5 | `` | ok",
+        "/search/1,2?limit=5 | tags:1,2 | ok",
+        "/search/1?limit=5 | tags:1 , 2,3 | ok",
+        "/search/1 | `` | 'limit' is required",
+        "/search/1,2,3?limit=5 | `` | 'words' has 1 to 2 values",
+        "/search/a?limit=5 | `` | 'words' is an integer",
+        "/search/1?limit=a | `` | 'limit' is an integer",
+        "/search/1?limit=5&limit=5 | `` | 'limit' was sent twice",
+        "/search/1?limit=5 | tags:1 | 'tags' has 2 to 3 values",
+        "/search/1?limit=5 | tags:1,2,3,4 | 'tags' has 2 to 3 values",
+        "/search/1?limit=5&x=1 | `` | no other query parameter than [limit]",
+        "/files/first?x=1 | `` | takes no query parameter"
+      })
+  void parameters_are_those_of_the_operation(String path, String header, String detail) {
+    RequestHead head = head("GET", path, header);
+
+    if (detail.equals("ok")) {
+      OperationRequest request = checker.route(head);
+      assertThat(checker.check(request, head)).isEqualTo(Map.of("limit", List.of("5")));
+    } else {
+      assertThat(rejected(() -> checker.accept(head))).hasMessageContaining(detail);
+    }
+  }
+
+  @Test
+  void a_contract_may_carry_the_token_without_a_scheme_or_need_none() {
+    assertThat(checker.caller(head("GET", "/files", "X-Token:Token-1"))).isEqualTo("ci");
+    assertThat(rejected(() -> checker.caller(head("GET", "/files"))))
+        .hasMessageContaining("'X-Token: <API_TOKEN>'");
+    assertThat(checker(null).caller(head("GET", "/files"))).isEqualTo("anonymous");
+  }
+
+  @Test
+  void a_contract_whose_paths_begin_with_a_parameter_has_all_paths() {
+    Routes routes = new Routes(new Operations(List.of(operation("GET", "/{any}", null)), null));
+
+    assertThat(routes.isOfContract("/a")).isTrue();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "application/json; charset=utf-8, application/json",
+    "application/problem+json; a=b, application/problem+json",
+    "multipart/form-data; boundary=b, multipart/form-data; boundary=b",
+    "json, json"
+  })
+  void the_media_type_of_json_loses_its_parameters(String sent, String read) {
+    assertThat(RequestChecker.contentType(head("POST", "/", "Content-Type:" + sent)))
+        .containsExactly(read);
+  }
+
+  @Test
+  void a_checker_has_the_operations_of_its_contract() {
+    assertThat(checker.operations().list()).contains(UPLOAD);
+  }
+}

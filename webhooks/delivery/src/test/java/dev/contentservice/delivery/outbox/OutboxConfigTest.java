@@ -1,0 +1,65 @@
+package dev.contentservice.delivery.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.time.Duration;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class OutboxConfigTest {
+  private static final OutboxConfig DEFAULTS = OutboxConfig.defaults();
+
+  @ParameterizedTest
+  @CsvSource({"0, false", "1, true"})
+  void one_attempt_or_more_is_in_flight(int inFlight, boolean accepted) {
+    require(accepted, () -> DEFAULTS.withInFlightPerWebhook(inFlight));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1, false", "0, false", "1, false", "2, true"})
+  void a_lease_is_longer_than_the_time_to_start(long millis, boolean accepted) {
+    OutboxConfig quick = DEFAULTS.withStartWithin(Duration.ofMillis(1));
+
+    require(accepted, () -> quick.withLease(Duration.ofMillis(millis)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-1, false", "0, false", "1, true", "39999, true", "40000, false"})
+  void the_time_to_start_is_positive_and_shorter_than_the_lease(long millis, boolean accepted) {
+    require(accepted, () -> DEFAULTS.withStartWithin(Duration.ofMillis(millis)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 0, false",
+    "1, 0, 0, true",
+    "1, -1, 0, false",
+    "1, 5, 4, false",
+    "1, 5, 5, true",
+  })
+  void a_circuit_breaker_has_a_threshold_and_ordered_delays(
+      int threshold, long initial, long most, boolean accepted) {
+    require(
+        accepted,
+        () ->
+            new CircuitBreakerPolicy(
+                threshold, Duration.ofMillis(initial), Duration.ofMillis(most)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, 4", "5, 1", "6, 1"})
+  void a_half_open_circuit_breaker_has_one_place(int failures, int places) {
+    assertThat(DEFAULTS.places(failures)).isEqualTo(places);
+  }
+
+  private static void require(boolean accepted, Runnable create) {
+    Throwable thrown = catchThrowable(create::run);
+
+    if (accepted) {
+      assertThat(thrown).isNull();
+    } else {
+      assertThat(thrown).isInstanceOf(IllegalArgumentException.class);
+    }
+  }
+}
