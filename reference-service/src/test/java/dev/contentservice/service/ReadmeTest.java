@@ -31,13 +31,15 @@ class ReadmeTest {
   }
 
   @Test
-  void the_page_of_artifacts_lists_the_bill_of_materials_of_this_version() {
+  void the_page_of_artifacts_lists_the_bill_of_materials_of_the_newest_release() {
     String bom = Readme.read(Readme.ROOT.resolve("packaging/bom/pom.xml"));
     String page = Readme.read(Readme.ROOT.resolve("docs/ARTIFACTS.md"));
+    String changelog = Readme.read(Readme.ROOT.resolve("CHANGELOG.md"));
+    String release = matches("(?m)^## \\[([0-9.]+)]", changelog).get(0);
 
     assertThat(page)
         .contains("<artifactId>content-service-bom</artifactId>")
-        .contains("<version>" + tag(bom, "version") + "</version>");
+        .contains("<version>" + release + "</version>");
     assertThat(matches("(?m)^\\| `(content-service-[a-z-]+)` \\|", page))
         .containsExactlyInAnyOrderElementsOf(
             matches(
@@ -84,10 +86,6 @@ class ReadmeTest {
     assertThat(Readme.text()).containsPattern("(?m)^    mvn .*java -jar .* # run it$");
     assertThat(Readme.text()).containsPattern("(?m)^    mvn verify +# test it$");
     assertThat(gate).contains("# run it", "mvn -B -ntp -Pexhaustive verify");
-  }
-
-  private static String tag(String xml, String name) {
-    return xml.replaceFirst("(?s).*?<" + name + ">(.*?)</" + name + ">.*", "$1");
   }
 
   private static String unformatted(String code) {
