@@ -5,6 +5,7 @@ import org.commonmark.node.Code;
 import org.commonmark.node.CustomNode;
 import org.commonmark.node.FencedCodeBlock;
 import org.commonmark.node.HardLineBreak;
+import org.commonmark.node.Image;
 import org.commonmark.node.IndentedCodeBlock;
 import org.commonmark.node.ListItem;
 import org.commonmark.node.Node;
@@ -43,6 +44,10 @@ final class PlainText extends AbstractVisitor {
   public void visit(IndentedCodeBlock part) {
     text.append(part.getLiteral());
   }
+
+  /** A picture is not read, only its description instead of it. */
+  @Override
+  public void visit(Image part) {}
 
   @Override
   public void visit(SoftLineBreak part) {
