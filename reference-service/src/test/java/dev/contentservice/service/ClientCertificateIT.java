@@ -30,7 +30,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** A receiver that requires a client certificate, on the packaged service. */
 @Tag("exhaustive")
 class ClientCertificateIT {
-  /** Another store with the exported webhooks is told at each start what it lacks. */
+  /** Each start of another store with the exported webhooks warns of what it lacks. */
   private void exportNamesTheCertificate(
       EitherStore kind, Map<String, String> settings, List<String> secret) throws Exception {
     String exported = JarCommand.inProcess(settings, "webhook", "export").out();

@@ -45,7 +45,7 @@ final class PlainText extends AbstractVisitor {
     text.append(part.getLiteral());
   }
 
-  /** A picture is not read, only its description instead of it. */
+  /** The description of a picture is no sentence of its page. */
   @Override
   public void visit(Image part) {}
 
