@@ -7,7 +7,9 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -31,9 +33,29 @@ class TestTagsTest {
 
   @Test
   void no_class_has_another_tag() {
-    assertThat(testClasses())
-        .flatMap(file -> TAG.matcher(text(file)).results().map(tag -> tag.group(2)).toList())
-        .containsOnly("example", "exhaustive");
+    assertThat(testClasses()).flatMap(TestTagsTest::tags).containsOnly("example", "exhaustive");
+  }
+
+  // Failsafe and Surefire fail if a module has classes for them and runs none.
+  @Test
+  void each_module_with_tests_of_a_kind_runs_one_always() {
+    Map<String, List<Path>> byKind =
+        testClasses().stream().collect(Collectors.groupingBy(TestTagsTest::moduleAndKind));
+
+    assertThat(byKind)
+        .hasSizeGreaterThan(30)
+        .allSatisfy(
+            (kind, files) ->
+                assertThat(files).as(kind).anyMatch(file -> !tags(file).contains("exhaustive")));
+  }
+
+  private static List<String> tags(Path file) {
+    return TAG.matcher(text(file)).results().map(tag -> tag.group(2)).toList();
+  }
+
+  private static String moduleAndKind(Path file) {
+    String path = file.toString();
+    return path.substring(0, path.indexOf("/src/test/")) + (path.endsWith("IT.java") ? " IT" : "");
   }
 
   private static List<Path> testClasses() {

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The jar that users run. It contains everything but a JDK. */
-@Tag("exhaustive")
+@Tag("example")
 class PackagedJarIT {
   private static final String JAVA =
       Path.of(System.getProperty("java.home"), "bin/java").toString();
@@ -31,6 +31,7 @@ class PackagedJarIT {
   }
 
   @Test
+  @Tag("exhaustive")
   void it_proves_a_service_with_the_token_of_the_environment() throws Exception {
     try (ExampleServer service = new ExampleServer(new Behaviour())) {
       Process process =
