@@ -44,6 +44,7 @@ class PackagedJarIT {
   }
 
   @Test
+  @Tag("exhaustive")
   void an_interrupted_run_restores_the_webhooks() throws Exception {
     CountDownLatch updated = new CountDownLatch(50);
     AtomicReference<ObjectNode> webhook = new AtomicReference<>();
