@@ -4,14 +4,11 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.tngtech.archunit.core.domain.JavaAccess;
-import com.tngtech.archunit.core.domain.JavaConstructorCall;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import io.swagger.v3.core.util.Yaml;
-import java.io.FileDescriptor;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +23,6 @@ import org.junit.jupiter.api.Test;
 class ArchitectureTest {
   private static final String STUB = "dev.contentservice.service.stub";
   private static final String CONTRACT = "/META-INF/openapi/content-service-management.yaml";
-  private static final String READING =
-      "(get|is|exists|notExists|size|read|lines|list|walk|find|probe|mismatch|newInputStream"
-          + "|newBufferedReader|newDirectoryStream).*";
   private static final Pattern TEXT = Pattern.compile("\"([^\"\\n]*)\"");
   private static final Pattern PARAMETER = Pattern.compile("\\{\\w+}|:\\w+");
 
@@ -71,15 +65,6 @@ class ArchitectureTest {
           .because("keys that are read in one place only can be looked after there");
 
   @ArchTest
-  static final ArchRule only_one_package_creates_files =
-      noClasses()
-          .that()
-          .resideOutsideOfPackage("..service.file..")
-          .should()
-          .accessTargetWhere(describe("changes files", ArchitectureTest::changesFiles))
-          .because("a file that is not synced is empty or gone after a power cut");
-
-  @ArchTest
   static final ArchRule rules_are_asked_not_made =
       noClasses()
           .should()
@@ -111,27 +96,6 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .haveSimpleName("ManagementPort")
           .because("paths, methods and statuses of operations are in the contract only");
-
-  /** Everything but reading, in either file API of Java; new methods count as changes. */
-  private static boolean changesFiles(JavaAccess<?> access) {
-    String owner = access.getTargetOwner().getName();
-    String method = access.getTarget().getName();
-    return switch (owner) {
-      case "java.nio.file.Files" -> !method.matches(READING);
-      case "java.nio.channels.FileChannel", "java.nio.channels.AsynchronousFileChannel" ->
-          method.equals("open");
-      case "java.io.File" -> method.matches("create.*|mkdirs?|renameTo|delete.*|set.*");
-      case "java.io.FileOutputStream" ->
-          // Of an open file, such as standard error.
-          access instanceof JavaConstructorCall call
-              && !call.getTarget()
-                  .getRawParameterTypes()
-                  .get(0)
-                  .isEquivalentTo(FileDescriptor.class);
-      case "java.io.RandomAccessFile", "java.io.FileWriter" -> true;
-      default -> false;
-    };
-  }
 
   @Test
   void no_handwritten_class_names_a_path_of_the_management_port() throws IOException {

@@ -13,6 +13,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
@@ -61,6 +62,24 @@ class DeletedFilesIT {
             .isEqualTo(id);
       }
       created(service);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void a_keyset_that_is_not_in_its_place_is_named_until_it_is(EitherStore kind) throws Exception {
+    Path keyset = Files.createDirectory(folder.resolve("keys")).resolve("keyset.json");
+    Map<String, String> settings = new HashMap<>(kind.in(folder));
+    settings.put("CONTENT_SECRETS_KEYSET", keyset.toString());
+    try (RunningService service = RunningService.in(folder, settings)) {
+      Eventually.yes(service::isReady);
+      Path moved = Files.move(keyset, folder.resolve("moved.json"));
+
+      assertThat(service.isReady()).isFalse();
+      assertThat(Exchange.get(service.management(), "/q/health/ready").toString())
+          .contains("the keyset " + keyset + " was deleted or renamed; put it back");
+      Files.move(moved, keyset);
+      Eventually.yes(service::isReady);
     }
   }
 

@@ -2,6 +2,8 @@ package dev.contentservice.service;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.contentservice.service.file.SystemCall;
+import dev.contentservice.service.file.SystemCalls;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -61,6 +63,18 @@ enum DocumentedCommands {
    * @return the output
    */
   String run(Path folder, Map<String, String> settings) throws IOException, InterruptedException {
+    return output(shell(folder, settings));
+  }
+
+  /** The same, with the calls that change or sync files in the folder. */
+  List<SystemCall> record(Path folder, Map<String, String> settings, Path log)
+      throws IOException, InterruptedException {
+    ProcessBuilder shell = shell(folder, settings);
+    output(shell.command(SystemCalls.recorded(log, shell.command())));
+    return SystemCalls.read(log, folder);
+  }
+
+  private ProcessBuilder shell(Path folder, Map<String, String> settings) throws IOException {
     ProcessBuilder shell = new ProcessBuilder().directory(folder.toFile());
     shell.environment().putAll(settings);
     first(shell, Path.of(System.getProperty("java.home"), "bin"));
@@ -73,7 +87,7 @@ enum DocumentedCommands {
     } else if (!PastedPage.isInstalled("sqlite3")) {
       commands = commands.replace("sqlite3 ", Sqlite3.COMMAND + " ");
     }
-    return output(shell.command("sh", "-ec", commands));
+    return shell.command("sh", "-ec", commands);
   }
 
   private static void first(ProcessBuilder shell, Path programs) {

@@ -17,8 +17,8 @@ import org.eclipse.microprofile.health.Readiness;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Ready means: the store accepts writes, its files are in place, it has reported no damage, and its
- * secrets can be decrypted. A full or read-only store can still be read.
+ * Ready means: the store accepts writes, its files and its keyset are in place, it has reported no
+ * damage, and its secrets can be decrypted. A full or read-only store can still be read.
  */
 @Readiness
 final class StoreIsReachable implements HealthCheck {
@@ -68,7 +68,13 @@ final class StoreIsReachable implements HealthCheck {
     try {
       store.requireUndamaged();
       store.inTransaction(this::check);
-      return HealthCheckResponse.up("store");
+      return secrets.isFileInPlace()
+          ? HealthCheckResponse.up("store")
+          : down(
+              "the keyset "
+                  + secrets.file()
+                  + " was deleted or renamed; put it back from its backup before this node stops:"
+                  + " no later start can decrypt the secrets in the store without it");
     } catch (StoreUnavailableException e) {
       return down(String.valueOf(e.getMessage()));
     }

@@ -146,6 +146,14 @@ public final class Encryption {
     return current().handle().size();
   }
 
+  /**
+   * Whether the keyset file is where it was read: a running node has its keys without it, but no
+   * later start can decrypt what is stored.
+   */
+  public boolean isFileInPlace() {
+    return file.exists();
+  }
+
   /** The keyset file. */
   public Path file() {
     return file.path();

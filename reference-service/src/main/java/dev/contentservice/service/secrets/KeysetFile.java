@@ -50,6 +50,10 @@ final class KeysetFile {
     }
   }
 
+  boolean exists() {
+    return Files.exists(path);
+  }
+
   /**
    * Whether another node has rotated the keys. A deleted file counts as unchanged: the keys read
    * before remain in use.

@@ -39,7 +39,22 @@ final class Commands implements Runnable {
 
   /** Runs the command in the arguments; returns its exit status. */
   static int run(String... arguments) {
-    return line(Commands::settings).execute(arguments);
+    return run(line(Commands::settings), arguments);
+  }
+
+  /** Runs the command; output that cannot be written, such as half of an export, is a failure. */
+  static int run(CommandLine line, String... arguments) {
+    int status = line.execute(arguments);
+    // Neither throws an exception.
+    boolean unwritten = line.getOut().checkError() || System.out.checkError();
+    if (unwritten && status == 0) {
+      line.getErr()
+          .println(
+              "the output cannot be written: the disk is full, or its reader has ended; what the"
+                  + " command did in the store is done, so revoke a token that was not printed");
+      return NOT_DONE;
+    }
+    return status;
   }
 
   /** The commands with these settings, which are read when a store is opened. */

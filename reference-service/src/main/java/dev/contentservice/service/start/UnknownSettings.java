@@ -19,8 +19,8 @@ final class UnknownSettings {
   private static final Logger LOG = Logger.getLogger(UnknownSettings.class);
   private static final int BEFORE_ANYTHING_FAILS = 0;
   private static final String PREFIX = "CONTENT_";
-  // Settings of the client, in the environment of a machine that has both.
-  private static final String OF_THE_CLIENT = "CONTENT_SERVICE_";
+  // Settings of the client and of the command line, in the environment of a machine that has both.
+  private static final List<String> OF_OTHERS = List.of("CONTENT_SERVICE_", "CONTENT_RULES_");
 
   void warn(@Observes @Priority(BEFORE_ANYTHING_FAILS) StartupEvent listening, Config config) {
     in(config).forEach(LOG::warn);
@@ -35,7 +35,7 @@ final class UnknownSettings {
     for (String name : new TreeSet<>(names(config))) {
       String variable = Setting.variable(name).replaceFirst("_\\d+_$", "");
       if (variable.startsWith(PREFIX)
-          && !variable.startsWith(OF_THE_CLIENT)
+          && OF_OTHERS.stream().noneMatch(variable::startsWith)
           && !known.containsKey(variable)) {
         unknown.putIfAbsent(variable, sentence(name, variable, known));
       }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -28,6 +29,37 @@ public record SystemCall(long micros, Path folder, String name, String arguments
   /** Whether it names a file, as an argument or as an open one. */
   public boolean names(String file) {
     return !isWrite() && (arguments + result).contains(file);
+  }
+
+  /** Whether it syncs this file or folder. */
+  public boolean syncs(Path file) {
+    return name.matches("f(data)?sync") && paths().contains(file);
+  }
+
+  /** Whether it changes the content of this file. */
+  public boolean writes(Path file) {
+    return switch (name) {
+      case "copy_file_range" ->
+          arguments.matches(".*, NULL, \\d+<" + Pattern.quote(file.toString()) + ">, NULL, .*");
+      case "truncate", "ftruncate", "fallocate" -> paths().contains(file);
+      default -> isWrite() && paths().contains(file);
+    };
+  }
+
+  /**
+   * Whether it creates, renames or deletes a name in this folder.
+   *
+   * @param before the files that there were: to open one of them creates none
+   */
+  public boolean changesNamesIn(Path parent, Set<Path> before) {
+    boolean opens = name.startsWith("open");
+    boolean changes =
+        opens
+            ? arguments.contains("O_CREAT")
+            : name.matches("creat|(mk|rm)dir.*|rename.*|(un)?link.*");
+    return changes
+        && paths().stream()
+            .anyMatch(each -> parent.equals(each.getParent()) && !(opens && before.contains(each)));
   }
 
   /** Whether it is about a file in this folder. */

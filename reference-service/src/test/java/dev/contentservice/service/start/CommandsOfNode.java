@@ -17,10 +17,8 @@ public final class CommandsOfNode {
       Map<String, String> settings, PrintWriter out, PrintWriter err, String... arguments) {
     Path keyset =
         Optional.ofNullable(settings.get("CONTENT_SECRETS_KEYSET")).map(Path::of).orElse(null);
-    return Commands.line(warnings -> read(settings, keyset))
-        .setOut(out)
-        .setErr(err)
-        .execute(arguments);
+    return Commands.run(
+        Commands.line(warnings -> read(settings, keyset)).setOut(out).setErr(err), arguments);
   }
 
   /** These settings, with the keyset at a path of any file system. */

@@ -8,16 +8,20 @@ import io.quarkus.runtime.configuration.MemorySize;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every setting with every kind of bad value: one sentence that names it, before the service
@@ -25,6 +29,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 class SettingsCheckTest {
   private static final String CANARY = "canary";
+  private static final Pattern VARIABLE = Pattern.compile("\\bCONTENT_[A-Z][A-Z0-9_]*[A-Z0-9]\\b");
 
   private static final Map<Class<?>, List<String>> BAD =
       Map.of(
@@ -191,16 +196,32 @@ class SettingsCheckTest {
     assertThat(unknown("CONTENTMENT")).isEmpty();
   }
 
+  /** Those that the pages and the launchers of the project name, of whatever program. */
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "CONTENT_SERVICE_URL",
-        "CONTENT_SERVICE_TOKEN",
-        "CONTENT_SERVICE_MANAGEMENT_URL",
-        "CONTENT_SERVICE_MANAGEMENT_TOKEN"
-      })
-  void the_settings_of_the_client_are_not_unknown_ones(String name) {
+  @MethodSource("documented")
+  void no_documented_variable_is_an_unknown_setting(String name) {
     assertThat(unknown(name)).isEmpty();
+  }
+
+  static Set<String> documented() throws IOException {
+    Set<String> names = new TreeSet<>();
+    for (String start : List.of("README.md", "docs", "packaging/cli/src/main/dist/bin")) {
+      try (Stream<Path> files = Files.walk(Path.of("..", start))) {
+        for (Path file : files.filter(SettingsCheckTest::hasText).toList()) {
+          VARIABLE
+              .matcher(Files.readString(file))
+              .results()
+              .forEach(name -> names.add(name.group()));
+        }
+      }
+    }
+    assertThat(names)
+        .contains("CONTENT_SERVICE_URL", "CONTENT_SERVICE_MANAGEMENT_TOKEN", "CONTENT_RULES_OPTS");
+    return names;
+  }
+
+  private static boolean hasText(Path file) {
+    return Files.isRegularFile(file) && !file.toString().matches(".*\\.(png|svg|puml)");
   }
 
   private static List<String> unknown(String name) {

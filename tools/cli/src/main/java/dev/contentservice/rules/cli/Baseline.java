@@ -95,9 +95,20 @@ final class Baseline {
               entry.path("document").asString(""),
               text(entry, "rule", file),
               text(entry, "pointer", file));
-      entries.merge(key, Math.max(1, entry.path("count").asInt(1)), Integer::sum);
+      entries.merge(key, count(entry, file), Integer::sum);
     }
     return entries;
+  }
+
+  private static int count(JsonNode entry, Path file) {
+    JsonNode count = entry.path("count");
+    if (count.isMissingNode()) {
+      return 1;
+    }
+    if (!count.canConvertToInt() || !count.isIntegralNumber() || count.intValue() < 1) {
+      throw invalid(file, null);
+    }
+    return count.intValue();
   }
 
   private static String text(JsonNode entry, String member, Path file) {

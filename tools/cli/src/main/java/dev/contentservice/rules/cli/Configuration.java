@@ -4,6 +4,7 @@ import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.stream.HouseRules;
 import dev.contentservice.rules.webhook.EntityRelations;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,10 @@ record Configuration(
     @Nullable Path baseline) {
   static final String NAME = ".content-rules.yaml";
 
+  /** Names under which the file would have no effect. */
+  private static final List<String> MISTAKEN =
+      List.of(".content-rules.yml", "content-rules.yaml", "content-rules.yml");
+
   /** The settings without a file. */
   static Configuration defaults(Path folder, HouseRules house) {
     return new Configuration(
@@ -48,16 +53,32 @@ record Configuration(
    *
    * @param folder an absolute path
    * @param house rules that do not come from the file
-   * @throws ConfigurationException if the file cannot be read or is not valid
+   * @throws ConfigurationException if the file cannot be read or is not valid, or has another name
    */
   static Configuration find(Path folder, HouseRules house) {
     Path last = repository(folder);
     for (Path each = folder; each != null; each = each.equals(last) ? null : each.getParent()) {
-      if (Files.exists(each.resolve(NAME))) {
+      // Also a link that leads nowhere: it cannot be read, but it is there.
+      if (Files.exists(each.resolve(NAME), LinkOption.NOFOLLOW_LINKS)) {
         return ConfigurationFile.read(each.resolve(NAME), folder, house);
       }
+      requireNoMistake(each);
     }
     return defaults(folder, house);
+  }
+
+  /** Rules of a file that is not read would not be checked. */
+  private static void requireNoMistake(Path folder) {
+    for (String name : MISTAKEN) {
+      if (Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
+        throw new ConfigurationException(
+            TextOutput.printable(folder.resolve(name).toString())
+                + ": the configuration file is "
+                + NAME
+                + "; rename it, or name it with --config",
+            null);
+      }
+    }
   }
 
   private static Path repository(Path folder) {

@@ -66,16 +66,21 @@ record YamlNodes(String name) {
     throw error(node, "write a list of " + what);
   }
 
-  /** A list of texts, or one text. */
+  /** A list of texts, or one text; none for an empty value. */
   List<ScalarNode> texts(Node node) {
+    if (node instanceof ScalarNode one) {
+      return one.getValue().isEmpty() ? List.of() : List.of(one);
+    }
     List<ScalarNode> texts = new ArrayList<>();
-    for (Node item : node instanceof SequenceNode list ? list.getValue() : List.of(node)) {
+    for (Node item : items(node, "texts")) {
       if (!(item instanceof ScalarNode text)) {
         throw error(item, "write a list of texts");
       }
-      if (!text.getValue().isEmpty()) {
-        texts.add(text);
+      if (text.getValue().isEmpty()) {
+        // Left out, it would make an entry apply to more than the file says.
+        throw error(item, "this text of the list is empty; write it or delete it");
       }
+      texts.add(text);
     }
     return texts;
   }

@@ -180,7 +180,11 @@ class BaselineTest {
         "[]",
         "{\"version\":2,\"violations\":[]}",
         "{\"version\":1}",
-        "{\"version\":1,\"violations\":[{\"file\":1}]}"
+        "{\"version\":1,\"violations\":[{\"file\":1}]}",
+        "{\"version\":1,\"violations\":[{\"file\":\"a\",\"rule\":\"r\",\"pointer\":\"\",\"count\":0}]}",
+        "{\"version\":1,\"violations\":[{\"file\":\"a\",\"rule\":\"r\",\"pointer\":\"\",\"count\":-1}]}",
+        "{\"version\":1,\"violations\":[{\"file\":\"a\",\"rule\":\"r\",\"pointer\":\"\",\"count\":1.5}]}",
+        "{\"version\":1,\"violations\":[{\"file\":\"a\",\"rule\":\"r\",\"pointer\":\"\",\"count\":\"2\"}]}"
       })
   void a_baseline_that_is_none_is_an_error(String text) throws IOException {
     write("a.json", "{\"enabled\":true}");

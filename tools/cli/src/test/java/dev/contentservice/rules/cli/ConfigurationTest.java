@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ConfigurationTest {
   private static final String BAD = "{\"enabled\":true,\"url\":\"x\"}";
@@ -100,6 +101,11 @@ class ConfigurationTest {
         "severities: {webhook.url.callable: []} | 1:36: a severity is error, warning or off but is 'not a text'",
         "relations: item | 1:12: entity relations look like 'item:item_type,upload:item_type' but one pair is 'item'",
         "exclude: [{a: b}]        | 1:11: write a list of texts",
+        "exclude: ['a', '']       | 1:16: this text of the list is empty; write it or delete it",
+        "rule-jars: ['']          | 1:13: this text of the list is empty; write it or delete it",
+        "ignore: [{rules: [shape.type, ''], paths: a}] | 1:31: this text of the list is empty; write it or delete it",
+        "ignore: [{rules: [shape.type], paths: [''], documents: w}] | 1:40: this text of the list is empty; write it or delete it",
+        "ignore: [{rules: [shape.type], paths: a, documents: ['']}] | 1:54: this text of the list is empty; write it or delete it",
         "exclude: ['a[']          | 1:11: 'a[' is not a valid glob",
         "exclude: [a              | 2:1: expected ',' or ']', but got <stream end>",
         "? [a]~: b | ' the file is not YAML'",
@@ -128,6 +134,42 @@ class ConfigurationTest {
             new Run(2, "", "content-rules: no.yaml: cannot read it: there is no such file\n"));
     assertThat(binary)
         .isEqualTo(new Run(2, "", "content-rules: .content-rules.yaml: the file is not UTF-8\n"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {".content-rules.yml", "content-rules.yaml", "content-rules.yml"})
+  void a_file_with_a_name_that_is_not_read_is_an_error(String name) throws IOException {
+    Files.writeString(folder.resolve(name), "severities: {webhook.url.callable: warning}");
+    Files.createDirectory(folder.resolve(".git"));
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    String good = Files.writeString(inner.resolve("a.json"), "{\"enabled\":true}").toString();
+
+    Run run = Run.in(inner, "check", good);
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err())
+        .isEqualTo(
+            "content-rules: "
+                + folder.resolve(name)
+                + ": the configuration file is .content-rules.yaml; rename it, or name it with"
+                + " --config\n");
+    assertThat(Run.in(inner, "check", "--config", "../" + name, good).status()).isZero();
+    configure("");
+    assertThat(Run.in(inner, "check", good).status()).isZero();
+  }
+
+  @Test
+  void a_link_to_no_file_is_an_error() throws IOException {
+    Files.createSymbolicLink(folder.resolve(".content-rules.yaml"), Path.of("missing"));
+    Files.writeString(folder.resolve("a.json"), "{\"enabled\":true}");
+
+    assertThat(Run.in(folder, "check", "a.json"))
+        .isEqualTo(
+            new Run(
+                2,
+                "",
+                "content-rules: .content-rules.yaml: cannot read it: there is no such file\n"));
   }
 
   @Test
