@@ -3,11 +3,13 @@ package dev.contentservice.consumers.receiving;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.receiver.WebhookEvent;
 
-/** What the application does with an event. */
-final class Created {
-  private Created() {}
+/** The configuration of the application, and what it does with an event. */
+final class Models {
+  static final String KEY = System.getProperty("webhook.key");
 
-  static void print(ItemType model, WebhookEvent event) {
+  private Models() {}
+
+  static void add(ItemType model, WebhookEvent event) {
     System.out.println(event.id() + " created the model " + model.getName());
   }
 }
