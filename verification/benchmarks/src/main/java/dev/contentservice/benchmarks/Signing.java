@@ -16,7 +16,9 @@ public final class Signing {
 
   private Signing() {}
 
-  /** Prints one line for each version. The first two turns, which load and compile, do not count. */
+  /**
+   * Prints one line for each version. The first two turns, which load and compile, do not count.
+   */
   public static void main(String[] arguments) {
     Map<String, SigningKey> keys = new TreeMap<>();
     keys.put("v1", SigningKey.parse(SigningKey.createSecret()));
