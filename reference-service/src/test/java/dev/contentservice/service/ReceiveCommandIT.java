@@ -160,6 +160,7 @@ class ReceiveCommandIT {
             assertThat(sender.with(DeliveryFault.WRONG_KEY).body("text").to(url))
                 .containsExactly(401);
             assertThat(lineWith(printed, "not verified: ")).contains("no signature");
+            assertThat(sender.with(DeliveryFault.OLD).body("text").to(url)).containsExactly(400);
           },
           "--key",
           KEY,

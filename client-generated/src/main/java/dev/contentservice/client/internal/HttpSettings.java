@@ -5,6 +5,7 @@ import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
+import java.util.Objects;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +34,9 @@ public record HttpSettings(
   }
 
   public HttpSettings proxy(URI url) {
-    if (url.getHost() == null || url.getPort() < 0 || url.getRawUserInfo() != null) {
+    if (Objects.requireNonNull(url, "proxy").getHost() == null
+        || url.getPort() < 0
+        || url.getRawUserInfo() != null) {
       throw new IllegalArgumentException(
           "proxy must have a host, a port and no user info; use a URL like http://proxy:3128,"
               + " and pass a password through the Authenticator of httpClient(...)");
@@ -43,7 +46,7 @@ public record HttpSettings(
   }
 
   public HttpSettings httpClient(HttpClient http) {
-    if (http.followRedirects() != HttpClient.Redirect.NEVER) {
+    if (Objects.requireNonNull(http, "httpClient").followRedirects() != HttpClient.Redirect.NEVER) {
       throw new IllegalArgumentException(
           "httpClient must not follow redirects, or the token may go to another host;"
               + " build it with followRedirects(Redirect.NEVER)");

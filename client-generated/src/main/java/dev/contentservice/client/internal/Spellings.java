@@ -3,10 +3,14 @@ package dev.contentservice.client.internal;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.net.URLEncoder;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.core.json.JsonWriteFeature;
@@ -17,6 +21,9 @@ import tools.jackson.core.json.JsonWriteFeature;
  * @param anywhere also inside a word; else only as a whole word
  */
 record Spellings(String secret, boolean anywhere) {
+  /** Long enough for a user, a colon and a password. */
+  private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/_-]{4,}={0,2}");
+
   private static final Comparator<String> LONGEST_FIRST =
       Comparator.comparingInt(String::length).reversed();
 
@@ -25,6 +32,9 @@ record Spellings(String secret, boolean anywhere) {
     // First, because the encoded secret alone may be a part of a longer text.
     for (String encoded : insideBase64()) {
       masked = withoutBase64(masked, encoded);
+    }
+    if (!anywhere) {
+      masked = withoutEncodedWord(masked);
     }
     for (String spelling : plain()) {
       masked = anywhere ? masked.replace(spelling, "*") : withoutWord(masked, spelling);
@@ -112,6 +122,24 @@ record Spellings(String secret, boolean anywhere) {
       from = end;
     }
     return masked.append(text, from, text.length()).toString();
+  }
+
+  /** Masks Base64 of a text, such as user and password, in which the secret is a whole word. */
+  private String withoutEncodedWord(String text) {
+    return BASE64
+        .matcher(text)
+        .replaceAll(run -> hasWord(run.group()) ? "*" : Matcher.quoteReplacement(run.group()));
+  }
+
+  private boolean hasWord(String run) {
+    try {
+      byte[] bytes = Base64.getDecoder().decode(run.replace('-', '+').replace('_', '/'));
+      String decoded = UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+      return decoded.chars().noneMatch(Character::isISOControl)
+          && !withoutWord(decoded, secret).equals(decoded);
+    } catch (IllegalArgumentException | CharacterCodingException noText) {
+      return false;
+    }
   }
 
   private static boolean isBase64(char each) {

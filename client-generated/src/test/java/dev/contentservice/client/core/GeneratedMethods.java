@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** All methods of a generated client that send a request, with arguments of the contract. */
 final class GeneratedMethods {
@@ -22,7 +23,12 @@ final class GeneratedMethods {
   }
 
   /** One method of one resource. */
-  record Call(Object resource, Method method) {}
+  record Call(Object resource, Method method) {
+    @Override
+    public String toString() {
+      return method.toString();
+    }
+  }
 
   List<Call> all() {
     return Arrays.stream(client.getClass().getMethods())
@@ -66,6 +72,19 @@ final class GeneratedMethods {
         Stream.of(call.method().getGenericParameterTypes()).map(this::argument).toArray();
     try {
       return invoked(call.resource(), call.method(), arguments);
+    } catch (RuntimeException thrown) {
+      return thrown;
+    }
+  }
+
+  /** What the method throws for null as this argument; null if it throws nothing. */
+  @Nullable RuntimeException thrownForNull(Call call, int argument) {
+    Object[] arguments =
+        Stream.of(call.method().getGenericParameterTypes()).map(this::argument).toArray();
+    arguments[argument] = null;
+    try {
+      invoked(call.resource(), call.method(), arguments);
+      return null;
     } catch (RuntimeException thrown) {
       return thrown;
     }

@@ -149,6 +149,30 @@ class SecretScrubberTest {
     assertThat(secrets.mask("?p=" + form.replace("+", "%20") + "&q")).isEqualTo("?p=*&q");
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "hunter2, admin, true",
+    "hunter2, '', true",
+    "e, u, true",
+    "p@ss, ü, true",
+    "hunter2, admin, false",
+    "pass, compass, false",
+    "é, café, false"
+  })
+  void a_short_secret_in_base64_is_masked_where_it_is_a_whole_word(
+      String secret, String user, boolean password) {
+    byte[] text = (user + (password ? ":" + secret : ":other")).getBytes(StandardCharsets.UTF_8);
+    SecretScrubber secrets = SecretScrubber.of(List.of(secret));
+
+    for (Base64.Encoder encoder :
+        List.of(
+            Base64.getEncoder(), Base64.getEncoder().withoutPadding(), Base64.getUrlEncoder())) {
+      String echo = "sent 'Basic " + encoder.encodeToString(text) + "' again";
+
+      assertThat(secrets.mask(echo)).isEqualTo(password ? "sent 'Basic *' again" : echo);
+    }
+  }
+
   @Test
   void a_short_secret_leaves_what_programs_compare() {
     JsonNode problem =

@@ -47,7 +47,6 @@ final class ReceiveCommand implements Callable<Integer> {
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
   private static final int PRINTED_BYTES = 16 << 10;
   private static final int MOST_BYTES = 20 << 20;
-  private static final int UNAUTHORIZED = 401;
 
   /** Printed with their values. Other headers, and the query of the URL, may hold secrets. */
   private static final Set<String> SHOWN =
@@ -89,7 +88,7 @@ final class ReceiveCommand implements Callable<Integer> {
       names = "--key",
       paramLabel = "KEY",
       description = {
-        "Verifies signatures, and responds with 401 to a request without a valid one:",
+        "Verifies signatures, and rejects a request without a valid one as an application does:",
         "whsec_... or whpk_...; repeat it for several."
       })
   private List<String> keys = List.of();
@@ -145,7 +144,7 @@ final class ReceiveCommand implements Callable<Integer> {
   private void receive(HttpExchange exchange, @Nullable EventReceiver verifier) throws IOException {
     long start = System.nanoTime();
     try (exchange) {
-      byte[] body = exchange.getRequestBody().readNBytes(MOST_BYTES);
+      byte[] body = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
       StringBuilder text = text(exchange, body);
       Received received =
           verifier == null ? null : verifier.receive(exchange.getRequestHeaders(), body);
@@ -173,8 +172,8 @@ final class ReceiveCommand implements Callable<Integer> {
     if (status != null) {
       return ForwardedResponse.of(status, new byte[0]);
     }
-    if (received instanceof Received.Rejected) {
-      return ForwardedResponse.of(UNAUTHORIZED, new byte[0]);
+    if (received instanceof Received.Rejected rejected) {
+      return ForwardedResponse.of(rejected.reason().status(), new byte[0]);
     }
     return forwardTo == null
         ? ForwardedResponse.of(200, Arrays.copyOf(body, Math.min(body.length, PRINTED_BYTES)))

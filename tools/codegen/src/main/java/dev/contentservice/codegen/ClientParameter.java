@@ -42,6 +42,8 @@ final class ClientParameter {
     context.put("wireName", parameter.baseName);
     context.put("type", JavaTypes.unboxed(parameter.dataType));
     context.put("boxedType", parameter.dataType);
+    context.put("isPrimitive", JavaTypes.isPrimitive(parameter.dataType));
+    context.put("isList", parameter.isArray);
     context.put("kind", kind(parameter));
     context.put(
         "description",

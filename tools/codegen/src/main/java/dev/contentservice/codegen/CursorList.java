@@ -37,12 +37,16 @@ final class CursorList {
       Method method, CodegenParameter cursor, CodegenProperty items, CodegenProperty next) {
     List<String> declared = new ArrayList<>();
     List<String> passed = new ArrayList<>();
+    List<String> references = new ArrayList<>();
     method
         .requiredParameters()
         .forEach(
             each -> {
               declared.add(JavaTypes.unboxed(each.dataType) + " " + each.paramName + ", ");
               passed.add(each.paramName + ", ");
+              if (!JavaTypes.isPrimitive(each.dataType)) {
+                references.add(each.paramName);
+              }
             });
     Map<String, Object> context = new LinkedHashMap<>();
     context.put("name", method.name().equals("list") ? "autoPager" : method.name() + "AutoPager");
@@ -56,6 +60,7 @@ final class CursorList {
     context.put("declared", String.join("", declared));
     context.put("declaredAlone", String.join("", declared).replaceFirst(", $", ""));
     context.put("passed", String.join("", passed));
+    context.put("references", references);
     return context;
   }
 

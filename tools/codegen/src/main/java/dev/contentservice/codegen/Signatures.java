@@ -148,7 +148,9 @@ final class Signatures {
             ? "omitted members are not sent; a member set to null is sent as null"
             : Objects.requireNonNullElse(body.unescapedDescription, "the body.")
                 + " Omitted members are not sent.";
-    return new Argument(body.dataType, "body", "body", Javadoc.tag("@param body", meaning));
+    // The request takes null for the other form, without a body.
+    String value = body.required ? "body" : "Objects.requireNonNull(body, \"body\")";
+    return new Argument(body.dataType, "body", value, Javadoc.tag("@param body", meaning));
   }
 
   private static Argument changes(Method method) {

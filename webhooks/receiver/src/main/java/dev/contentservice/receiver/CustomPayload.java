@@ -2,6 +2,7 @@ package dev.contentservice.receiver;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.math.BigInteger;
 import java.net.URLDecoder;
 import java.time.Instant;
 import java.util.Optional;
@@ -14,7 +15,10 @@ import java.util.regex.Pattern;
  * it.
  */
 public final class CustomPayload implements Received {
-  private static final Pattern SEQUENCE = Pattern.compile("[1-9][0-9]{0,17}");
+  /** The digits of any positive {@code long}. */
+  private static final Pattern SEQUENCE = Pattern.compile("[1-9][0-9]{0,18}");
+
+  private static final BigInteger HIGHEST = BigInteger.valueOf(Long.MAX_VALUE);
 
   private final String messageId;
   private final Instant sentAt;
@@ -72,7 +76,9 @@ public final class CustomPayload implements Received {
   public OptionalLong unsignedSequence() {
     return unsigned("webhook-sequence")
         .filter(text -> SEQUENCE.matcher(text).matches())
-        .map(text -> OptionalLong.of(Long.parseLong(text)))
+        .map(BigInteger::new)
+        .filter(number -> number.compareTo(HIGHEST) <= 0)
+        .map(number -> OptionalLong.of(number.longValueExact()))
         .orElse(OptionalLong.empty());
   }
 

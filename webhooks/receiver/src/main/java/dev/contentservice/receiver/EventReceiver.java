@@ -9,6 +9,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -24,6 +25,18 @@ import org.jspecify.annotations.Nullable;
  * timestamp are not signed.
  */
 public final class EventReceiver {
+  /** All that are read. */
+  private static final List<String> HEADERS =
+      List.of(
+          "webhook-id",
+          "webhook-timestamp",
+          "webhook-signature",
+          "webhook-event-id",
+          "webhook-entity-type",
+          "webhook-entity-id",
+          "webhook-event-type",
+          "webhook-sequence");
+
   private final SignatureVerifier verifier;
   private final EventMapper mapper;
   private final int maxBytes;
@@ -65,8 +78,16 @@ public final class EventReceiver {
       return new Received.Rejected(RejectionReason.TOO_LARGE);
     }
     byte[] bytes = body.clone();
-    RejectionReason reason = verifier.reject(headers, bytes);
-    return reason == null ? read(headers, bytes) : new Received.Rejected(reason);
+    MessageHeaders copy = copied(headers);
+    RejectionReason reason = verifier.reject(copy, bytes);
+    return reason == null ? read(copy, bytes) : new Received.Rejected(reason);
+  }
+
+  /** A result outlives its request, and servers use the object of a request for others. */
+  private static MessageHeaders copied(MessageHeaders headers) {
+    Map<String, List<String>> copy = new HashMap<>();
+    HEADERS.forEach(name -> copy.put(name, headers.values(name)));
+    return MessageHeaders.of(copy);
   }
 
   /** As {@link #receive(MessageHeaders, byte[])}, with headers of any case. */

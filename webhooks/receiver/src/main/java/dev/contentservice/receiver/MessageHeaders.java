@@ -2,7 +2,9 @@ package dev.contentservice.receiver;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The headers of a request. */
@@ -16,21 +18,22 @@ public interface MessageHeaders {
    */
   List<String> values(String name);
 
-  /** Headers of a map, whose names may have any case; null and names with null are ignored. */
+  /** Headers of a map, whose names may have any case; null as a name or a value is ignored. */
   static MessageHeaders of(Map<String, List<String>> headers) {
     Map<String, List<String>> copy = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     headers.forEach(
         (name, values) -> {
           // Maps of the JDK's own client have the status line under null.
           if (name != null && values != null) {
-            copy.merge(name, List.copyOf(values), MessageHeaders::joined);
+            List<String> present = values.stream().filter(Objects::nonNull).toList();
+            copy.merge(name, present, MessageHeaders::joined);
           }
         });
     return name -> copy.getOrDefault(name, List.of());
   }
 
   private static List<String> joined(List<String> first, List<String> second) {
-    return java.util.stream.Stream.concat(first.stream(), second.stream()).toList();
+    return Stream.concat(first.stream(), second.stream()).toList();
   }
 
   /** The value of a header that was sent once; null if it was sent never or repeatedly. */

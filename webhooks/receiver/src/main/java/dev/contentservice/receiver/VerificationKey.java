@@ -57,6 +57,10 @@ public abstract sealed class VerificationKey {
     }
   }
 
+  private static String encoded(byte[] bytes) {
+    return Base64.getEncoder().encodeToString(bytes);
+  }
+
   /**
    * Whether the signature is of these bytes and this key; false for any malformed signature.
    *
@@ -81,7 +85,7 @@ public abstract sealed class VerificationKey {
         Mac mac = Mac.getInstance(ALGORITHM);
         mac.init(key);
         mac.update(head);
-        String expected = "v1," + Base64.getEncoder().encodeToString(mac.doFinal(body));
+        String expected = "v1," + encoded(mac.doFinal(body));
         // In constant time. Characters that are not ASCII become question marks, which differ.
         return MessageDigest.isEqual(expected.getBytes(US_ASCII), signature.getBytes(US_ASCII));
       } catch (GeneralSecurityException e) {
@@ -122,8 +126,10 @@ public abstract sealed class VerificationKey {
       if (!signature.startsWith(VERSION)) {
         return false;
       }
-      byte[] bytes = decoded(signature.substring(VERSION.length()));
-      if (bytes.length != SIGNATURE_BYTES) {
+      String base64 = signature.substring(VERSION.length());
+      byte[] bytes = decoded(base64);
+      if (bytes.length != SIGNATURE_BYTES || !encoded(bytes).equals(base64)) {
+        // Other spellings of the same bytes are rejected, as those of a secret are.
         return false;
       }
       try {

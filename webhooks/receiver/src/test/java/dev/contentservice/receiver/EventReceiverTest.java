@@ -14,8 +14,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -128,6 +130,51 @@ class EventReceiverTest {
     assertThat(payload.unsignedEntityId()).isEmpty();
     assertThat(payload.unsignedEventType()).isEmpty();
     assertThatThrownBy(payload::event).isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void a_custom_payload_keeps_its_headers_when_the_server_uses_the_request_for_another() {
+    SignedRequest request = SignedRequest.of("text").with("webhook-entity-id", "7");
+    Map<String, List<String>> ofServer = new HashMap<>();
+    request.headers().forEach((name, values) -> ofServer.put(name.toLowerCase(), values));
+    MessageHeaders headers = name -> ofServer.getOrDefault(name, List.of());
+    EventReceiver receiver = EventReceiver.builder().keys(KEY).clock(() -> NOW).build();
+
+    CustomPayload payload = (CustomPayload) receiver.receive(headers, request.body());
+    ofServer.put("webhook-entity-id", List.of("8"));
+
+    assertThat(payload.unsignedEntityId()).contains("7");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1",
+    "9223372036854775807, 9223372036854775807",
+    "9223372036854775808, ",
+    "0, ",
+    "-1, ",
+    "x, "
+  })
+  void a_sequence_number_is_read_up_to_the_highest_of_the_contract(String header, Long number) {
+    CustomPayload payload =
+        (CustomPayload) receive(SignedRequest.of("text").with("webhook-sequence", header));
+
+    assertThat(payload.unsignedSequence())
+        .isEqualTo(number == null ? OptionalLong.empty() : OptionalLong.of(number));
+  }
+
+  @Test
+  void null_in_headers_of_a_server_counts_as_missing() {
+    SignedRequest request = SignedRequest.of(EVENT);
+    Map<String, List<String>> headers = new HashMap<>(request.headers());
+    headers.put(null, List.of("HTTP/1.1 200"));
+    headers.put("webhook-signature", null);
+    headers.put("webhook-ID", Arrays.asList((String) null));
+    EventReceiver receiver = EventReceiver.builder().keys(KEY).clock(() -> NOW).build();
+
+    assertThat(receiver.receive(headers, request.body())).isInstanceOf(WebhookEvent.class);
+    assertThat(receiver.receive(name -> null, request.body()))
+        .isEqualTo(new Received.Rejected(RejectionReason.INVALID_ID));
   }
 
   @Test

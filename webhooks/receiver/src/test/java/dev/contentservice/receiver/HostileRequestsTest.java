@@ -4,10 +4,14 @@ import static dev.contentservice.receiver.SignedRequest.KEY;
 import static dev.contentservice.receiver.SignedRequest.NOW;
 import static dev.contentservice.receiver.SignedRequest.OTHER;
 import static dev.contentservice.receiver.SignedRequest.event;
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_16;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.receiver.json.EventMappers;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -29,13 +33,42 @@ class HostileRequestsTest {
   private static final String BODY =
       event("ev-1", "item", "update", "{\"id\": \"7\", \"price\": 1.10, \"name\": \"é\"}");
 
-  private final EventReceiver receiver = EventReceiver.builder().keys(KEY).clock(() -> NOW).build();
+  private static final String PAIR = SigningKey.createKeyPair();
+  private static final String OTHER_PAIR = SigningKey.createKeyPair();
+
+  private final EventReceiver receiver =
+      EventReceiver.builder()
+          .keys(KEY, SigningKey.parse(PAIR).publicKey())
+          .clock(() -> NOW)
+          .build();
+
+  /** Both versions of signatures. */
+  private enum Version {
+    V1 {
+      @Override
+      SignedRequest signed(boolean other, Instant time, String body) {
+        return SignedRequest.of(other ? OTHER : KEY, "msg_1", time, body);
+      }
+    },
+    V1A {
+      @Override
+      SignedRequest signed(boolean other, Instant time, String body) {
+        String signature =
+            SigningKey.parse(other ? OTHER_PAIR : PAIR)
+                .sign("msg_1", time.getEpochSecond(), body.getBytes(UTF_8));
+        return SignedRequest.of(KEY, "msg_1", time, body).with("Webhook-Signature", signature);
+      }
+    };
+
+    /** Signed with the key of the receiver or another one. */
+    abstract SignedRequest signed(boolean other, Instant time, String body);
+  }
 
   /** A way to spoil a request that was signed correctly. */
   private enum Fault {
     TAMPERED {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         byte[] body = request.body().clone();
         body[random.nextInt(body.length)] ^= (byte) (1 << random.nextInt(8));
         return request.withBody(body);
@@ -43,70 +76,119 @@ class HostileRequestsTest {
     },
     TRUNCATED {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         return request.withBody(
             Arrays.copyOf(request.body(), random.nextInt(request.body().length)));
       }
     },
     EXTENDED {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         return request.withBody(BODY + " ".repeat(1 + random.nextInt(5)));
       }
     },
     SERIALIZED_AGAIN {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         Map<String, Object> members = EventMappers.JACKSON_3.get().readObject(request.body());
         String again =
             new tools.jackson.databind.json.JsonMapper().writeValueAsString(new TreeMap<>(members));
         return request.withBody(again);
       }
     },
+    OTHER_ENCODING {
+      @Override
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
+        return request.withBody(
+            switch (random.nextInt(3)) {
+              case 0 -> BODY.getBytes(UTF_16);
+              case 1 -> BODY.getBytes(ISO_8859_1);
+              default -> ("\ufeff" + BODY).getBytes(UTF_8);
+            });
+      }
+    },
     REPLAYED_LATER {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
-        return SignedRequest.of(
-            KEY, "msg_1", NOW.minusSeconds(301 + random.nextInt(1 << 30)), BODY);
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
+        return version.signed(false, NOW.minusSeconds(301 + random.nextInt(1 << 30)), BODY);
       }
     },
     FROM_THE_FUTURE {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
-        return SignedRequest.of(KEY, "msg_1", NOW.plusSeconds(301 + random.nextInt(1 << 30)), BODY);
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
+        return version.signed(false, NOW.plusSeconds(301 + random.nextInt(1 << 30)), BODY);
       }
     },
     TIME_SHIFTED {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         long shifted = NOW.getEpochSecond() + 1 + random.nextInt(299);
         return request.with("Webhook-Timestamp", Long.toString(shifted));
       }
     },
+    OTHER_SPELLING_OF_THE_TIME {
+      @Override
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
+        String time = request.header("Webhook-Timestamp");
+        List<String> spellings = List.of("0" + time, "+" + time, " " + time, time + ".0");
+        return request.with("Webhook-Timestamp", spellings.get(random.nextInt(4)));
+      }
+    },
     OTHER_ID {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         return request.with("Webhook-Id", "msg_" + (2 + random.nextInt(1000)));
       }
     },
     WRONG_KEY {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
-        return SignedRequest.of(OTHER, "msg_1", NOW, BODY);
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
+        return version.signed(true, NOW, BODY);
       }
     },
     OTHER_SIGNATURE {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         char[] signature = request.header("Webhook-Signature").toCharArray();
         int at = random.nextInt(signature.length);
         signature[at] = signature[at] == 'A' ? 'B' : 'A';
         return request.with("Webhook-Signature", new String(signature));
       }
     },
+    /** Base64 of the same bytes in another form. */
+    OTHER_SPELLING_OF_THE_SIGNATURE {
+      @Override
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
+        String signature = request.header("Webhook-Signature");
+        int padding = signature.indexOf('=');
+        char last = signature.charAt(padding - 1);
+        List<String> spellings =
+            List.of(
+                signature.substring(0, padding),
+                signature.substring(0, padding - 1)
+                    + (char) (last + 1)
+                    + signature.substring(padding),
+                signature + "=",
+                "V" + signature.substring(1),
+                signature.replace(",", ", "),
+                signature.replace(",", "="),
+                signature.replaceFirst(",", ",\n"));
+        return request.with("Webhook-Signature", spellings.get(random.nextInt(7)));
+      }
+    },
+    OTHER_VERSION {
+      @Override
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
+        String signature = request.header("Webhook-Signature");
+        String base64 = signature.substring(signature.indexOf(','));
+        String other = List.of("v1", "v1a", "v2", "").get(random.nextInt(4));
+        return request.with(
+            "Webhook-Signature", signature.startsWith(other + ",") ? base64 : other + base64);
+      }
+    },
     REPEATED_HEADER {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         List<String> names = List.copyOf(request.headers().keySet());
         String name = names.get(random.nextInt(names.size()));
         return request.with(name, request.header(name), request.header(name));
@@ -114,22 +196,32 @@ class HostileRequestsTest {
     },
     MISSING_HEADER {
       @Override
-      SignedRequest spoil(SignedRequest request, Random random) {
+      SignedRequest spoil(SignedRequest request, Version version, Random random) {
         List<String> names = List.copyOf(request.headers().keySet());
         return request.without(names.get(random.nextInt(names.size())));
       }
     };
 
-    abstract SignedRequest spoil(SignedRequest request, Random random);
+    abstract SignedRequest spoil(SignedRequest request, Version version, Random random);
   }
 
   @Property(tries = 10_000)
-  void a_spoiled_request_is_rejected(@ForAll Fault fault, @ForAll long seed) {
-    SignedRequest spoiled = fault.spoil(SignedRequest.of(BODY), new Random(seed));
+  void a_spoiled_request_is_rejected(
+      @ForAll Fault fault, @ForAll Version version, @ForAll long seed) {
+    SignedRequest genuine = version.signed(false, NOW, BODY);
+    SignedRequest spoiled = fault.spoil(genuine, version, new Random(seed));
 
     assertThat(receiver.receive(spoiled.headers(), spoiled.body()))
         .isInstanceOf(Received.Rejected.class);
-    Statistics.collect(fault);
+    Statistics.collect(fault, version);
+  }
+
+  @Property(tries = 20)
+  void the_same_request_is_accepted_if_it_is_not_spoiled(@ForAll Version version) {
+    SignedRequest genuine = version.signed(false, NOW, BODY);
+
+    assertThat(receiver.receive(genuine.headers(), genuine.body()))
+        .isInstanceOf(WebhookEvent.class);
   }
 
   @Provide

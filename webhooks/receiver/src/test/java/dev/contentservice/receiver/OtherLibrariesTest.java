@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.DeliveryContract;
 import dev.contentservice.delivery.credentials.SigningKey;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -112,12 +114,14 @@ class OtherLibrariesTest {
   /** What the sender sends for a body, signed with a secret, a key pair and another of each. */
   private SignedRequest sent(String body) throws Exception {
     BlockingQueue<SignedRequest> requests = new LinkedBlockingQueue<>();
+    List<String> violations = new CopyOnWriteArrayList<>();
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext(
         "/",
         exchange -> {
           byte[] bytes = exchange.getRequestBody().readAllBytes();
+          violations.addAll(DeliveryContract.violations(exchange.getRequestHeaders(), bytes, true));
           requests.add(new SignedRequest(Map.copyOf(exchange.getRequestHeaders()), bytes));
           exchange.sendResponseHeaders(204, -1);
           exchange.close();
@@ -132,7 +136,9 @@ class OtherLibrariesTest {
           secret,
           SigningKey.createKeyPair(),
           pair);
-      return Objects.requireNonNull(requests.poll(10, TimeUnit.SECONDS));
+      SignedRequest request = Objects.requireNonNull(requests.poll(10, TimeUnit.SECONDS));
+      assertThat(violations).isEmpty();
+      return request;
     } finally {
       server.stop(0);
     }

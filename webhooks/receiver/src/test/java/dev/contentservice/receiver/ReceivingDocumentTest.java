@@ -53,14 +53,4 @@ class ReceivingDocumentTest {
     assertThat(name(SignedRequest.of("text"))).isEqualTo("text");
     assertThat(name(event.withBody("{}"))).startsWith("no signature in webhook-signature matches");
   }
-
-  @Test
-  void the_page_names_the_property_of_each_setting() throws Exception {
-    String page = Files.readString(Path.of("../../docs/RECEIVING.md"));
-    Class<?> properties = Class.forName("dev.contentservice.receiver.spring.ReceiverProperties");
-
-    assertThat(properties.getRecordComponents())
-        .extracting(each -> each.getName().replaceAll("([A-Z])", "-$1").toLowerCase())
-        .allSatisfy(name -> assertThat(page).contains("`content.receiver." + name + "`"));
-  }
 }

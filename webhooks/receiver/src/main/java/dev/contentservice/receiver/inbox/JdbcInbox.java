@@ -113,10 +113,17 @@ public final class JdbcInbox implements Inbox {
    * create it themselves: {@code message_key char(64) primary key, received_at bigint not null}.
    *
    * @return this
+   * @throws IllegalStateException if the database is not supported
    * @throws Exception of the database
    */
   public JdbcInbox createTable() throws Exception {
-    transaction.run(connection -> InboxDialect.createTable(required(connection)));
+    transaction.run(
+        connection -> {
+          Connection open = required(connection);
+          // An unsupported database would report the syntax of the statement.
+          dialectOf(open);
+          InboxDialect.createTable(open);
+        });
     return this;
   }
 

@@ -13,6 +13,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.util.Collections;
+import java.util.Enumeration;
 import java.util.List;
 import java.util.Objects;
 
@@ -62,6 +63,8 @@ public class WebhookFilter implements Filter {
   }
 
   private static List<String> values(HttpServletRequest request, String name) {
-    return Collections.list(request.getHeaders(name));
+    Enumeration<String> values = request.getHeaders(name);
+    // Null of a server that shows no headers.
+    return values == null ? List.of() : Collections.list(values);
   }
 }

@@ -81,6 +81,12 @@ class ReceiverAutoConfiguration {
         Map.of(properties.path(), handler), Ordered.HIGHEST_PRECEDENCE);
   }
 
+  @Bean
+  @ConditionalOnBean(WebhookEndpoint.class)
+  RawFormFilter contentWebhookRawForms(ReceiverProperties properties) {
+    return new RawFormFilter(properties.path());
+  }
+
   /** Methods that would never be called are a mistake in the configuration. */
   @Bean
   @ConditionalOnMissingBean(WebhookEndpoint.class)

@@ -6,29 +6,29 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Base64;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
-import javax.crypto.Mac;
-import javax.crypto.spec.SecretKeySpec;
 
 /** Signs events and sends them, as the service does. For tests. Immutable and thread-safe. */
 public final class WebhookSender {
-  private static final String PREFIX = "whsec_";
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+  private static final String JSON = "application/json";
   private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final AtomicLong SEQUENCE = new AtomicLong();
 
-  private final byte[] key;
+  private final SenderKey key;
   private final Set<DeliveryFault> faults;
 
-  private WebhookSender(byte[] key, Set<DeliveryFault> faults) {
+  private WebhookSender(SenderKey key, Set<DeliveryFault> faults) {
     this.key = key;
     this.faults = faults;
   }
@@ -36,14 +36,12 @@ public final class WebhookSender {
   /**
    * A sender with a key of the endpoint under test.
    *
-   * @param key {@code whsec_} and base64
+   * @param key {@code whsec_} and base64, the secret of the endpoint; or {@code whsk_} and 64 bytes
+   *     in base64, the key pair whose public key the endpoint has
    * @throws IllegalArgumentException if it has another form
    */
   public static WebhookSender of(String key) {
-    if (!key.startsWith(PREFIX)) {
-      throw new IllegalArgumentException("a key of tests is whsec_ and base64");
-    }
-    return new WebhookSender(Base64.getDecoder().decode(key.substring(PREFIX.length())), Set.of());
+    return new WebhookSender(SenderKey.parse(key), Set.of());
   }
 
   /** The same sender with these faults instead of its own. */
@@ -52,7 +50,7 @@ public final class WebhookSender {
   }
 
   /**
-   * A delivery of an event, with new ids.
+   * A delivery of an event, with new ids, and a higher sequence number than those before it.
    *
    * @param entityType such as {@code item_type}
    * @param eventType such as {@code create}
@@ -60,22 +58,44 @@ public final class WebhookSender {
    * @param entity JSON
    */
   public Delivery event(String entityType, String eventType, String entityId, String entity) {
-    return body(
-        """
-        {"event_id":"%s","webhook_id":"test","entity_type":%s,"entity_id":%s,"event_type":%s,\
-        "occurred_at":"%s","entity":%s,"related":[]}"""
-            .formatted(
-                UUID.randomUUID(),
-                quoted(entityType),
-                quoted(entityId),
-                quoted(eventType),
-                Instant.now(),
-                entity));
+    Topic topic = new Topic(entityType, eventType, entityId);
+    return new Delivery(newId(), topic.headers(JSON), topic.body(entity).getBytes(UTF_8));
   }
 
-  /** A delivery of any body, such as a custom payload, with a new id. */
+  /** As {@link #event}, as a CloudEvent. */
+  public Delivery cloudEvent(String entityType, String eventType, String entityId, String entity) {
+    Topic topic = new Topic(entityType, eventType, entityId);
+    String body =
+        """
+        {"specversion":"1.0","id":"%s","source":"/test","type":%s,"subject":%s,"time":"%s",\
+        "datacontenttype":"application/json","data":%s}"""
+            .formatted(
+                topic.eventId,
+                quoted(entityType + "." + eventType),
+                quoted(entityId),
+                topic.occurredAt,
+                topic.body(entity));
+    return new Delivery(
+        newId(), topic.headers("application/cloudevents+json"), body.getBytes(UTF_8));
+  }
+
+  /**
+   * A delivery of a custom payload, with new ids. Its headers name the event.
+   *
+   * @param text the {@code custom_payload} of the webhook
+   */
+  public Delivery customPayload(String entityType, String eventType, String entityId, String text) {
+    Topic topic = new Topic(entityType, eventType, entityId);
+    return new Delivery(newId(), topic.headers("text/plain"), text.getBytes(UTF_8));
+  }
+
+  /** A delivery of any body, with a new id, and without headers that name an event. */
   public Delivery body(String text) {
-    return new Delivery("msg_" + UUID.randomUUID(), text.getBytes(UTF_8));
+    return new Delivery(newId(), Map.of("Content-Type", JSON), text.getBytes(UTF_8));
+  }
+
+  private static String newId() {
+    return "msg_" + UUID.randomUUID();
   }
 
   private static String quoted(String text) {
@@ -92,29 +112,81 @@ public final class WebhookSender {
     return json.append('"').toString();
   }
 
-  private String sign(String id, long time, byte[] body) {
-    byte[] secret = key.clone();
-    if (faults.contains(DeliveryFault.WRONG_KEY)) {
-      secret[0] ^= 1;
+  /** An event and the entity that it is about. */
+  private static final class Topic {
+    private final String eventId = UUID.randomUUID().toString();
+    private final Instant occurredAt = Instant.now();
+    private final long sequence = SEQUENCE.incrementAndGet();
+    private final String entityType;
+    private final String eventType;
+    private final String entityId;
+
+    private Topic(String entityType, String eventType, String entityId) {
+      this.entityType = entityType;
+      this.eventType = eventType;
+      this.entityId = entityId;
     }
-    try {
-      Mac mac = Mac.getInstance("HmacSHA256");
-      mac.init(new SecretKeySpec(secret, "HmacSHA256"));
-      mac.update((id + "." + time + ".").getBytes(UTF_8));
-      return "v1," + Base64.getEncoder().encodeToString(mac.doFinal(body));
-    } catch (GeneralSecurityException e) {
-      throw new IllegalStateException("every Java platform has HmacSHA256", e);
+
+    private String body(String entity) {
+      return """
+      {"event_id":"%s","webhook_id":"test","entity_type":%s,"entity_id":%s,"event_type":%s,\
+      "occurred_at":"%s","sequence":%d,"entity":%s,"related":[]}"""
+          .formatted(
+              eventId,
+              quoted(entityType),
+              quoted(entityId),
+              quoted(eventType),
+              occurredAt,
+              sequence,
+              entity);
+    }
+
+    private Map<String, String> headers(String contentType) {
+      Map<String, String> headers = new LinkedHashMap<>();
+      headers.put("Content-Type", contentType);
+      headers.put("webhook-event-id", eventId);
+      headers.put("webhook-entity-type", percentEncoded(entityType));
+      headers.put("webhook-entity-id", percentEncoded(entityId));
+      headers.put("webhook-event-type", percentEncoded(eventType));
+      headers.put("webhook-sequence", Long.toString(sequence));
+      return headers;
+    }
+
+    /** All bytes but visible ASCII. */
+    private static String percentEncoded(String text) {
+      StringBuilder encoded = new StringBuilder();
+      for (byte each : text.getBytes(UTF_8)) {
+        if (each > ' ' && each <= '~' && each != '%') {
+          encoded.append((char) each);
+        } else {
+          encoded.append("%%%02X".formatted(each));
+        }
+      }
+      return encoded.toString();
     }
   }
 
-  /** One delivery, which can be sent repeatedly with the same ids. */
+  /** One delivery, which can be sent repeatedly with the same ids. Immutable. */
   public final class Delivery {
     private final String id;
+    private final Map<String, String> headers;
     private final byte[] body;
 
-    private Delivery(String id, byte[] body) {
+    private Delivery(String id, Map<String, String> headers, byte[] body) {
       this.id = id;
+      this.headers = headers;
       this.body = body;
+    }
+
+    /**
+     * The same delivery with this header, such as one that the webhook is configured with, or
+     * {@code webhook-replay}.
+     */
+    public Delivery header(String name, String value) {
+      Map<String, String> more = new LinkedHashMap<>(headers);
+      more.keySet().removeIf(name::equalsIgnoreCase);
+      more.put(name, value);
+      return new Delivery(id, more, body);
     }
 
     /**
@@ -144,16 +216,16 @@ public final class WebhookSender {
               .getEpochSecond();
       byte[] content =
           faults.contains(DeliveryFault.TRUNCATED) ? Arrays.copyOf(body, body.length / 2) : body;
-      HttpRequest request =
-          HttpRequest.newBuilder(url)
-              .timeout(TIMEOUT)
-              .header("Content-Type", "application/json")
-              .header("webhook-id", id)
-              .header("webhook-timestamp", Long.toString(time))
-              .header("webhook-signature", sign(id, time, body))
-              .POST(HttpRequest.BodyPublishers.ofByteArray(content))
-              .build();
-      return HTTP.sendAsync(request, HttpResponse.BodyHandlers.discarding());
+      SenderKey signing = faults.contains(DeliveryFault.WRONG_KEY) ? key.wrong() : key;
+      String signature = signing.sign((id + "." + time + ".").getBytes(UTF_8), body);
+      HttpRequest.Builder request = HttpRequest.newBuilder(url).timeout(TIMEOUT);
+      headers.forEach(request::setHeader);
+      request
+          .setHeader("webhook-id", id)
+          .setHeader("webhook-timestamp", Long.toString(time))
+          .setHeader("webhook-signature", signature)
+          .POST(HttpRequest.BodyPublishers.ofByteArray(content));
+      return HTTP.sendAsync(request.build(), HttpResponse.BodyHandlers.discarding());
     }
   }
 }

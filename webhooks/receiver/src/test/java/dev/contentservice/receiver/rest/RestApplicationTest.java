@@ -4,6 +4,7 @@ import static dev.contentservice.receiver.SignedRequest.KEY;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.DeliveryContract;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.model.ItemType;
@@ -11,11 +12,13 @@ import dev.contentservice.receiver.AnswerException;
 import dev.contentservice.receiver.RealSender;
 import dev.contentservice.receiver.WebhookEndpoint;
 import dev.contentservice.receiver.WebhookEvent;
+import dev.contentservice.receiver.testing.WebhookSender;
 import jakarta.ws.rs.POST;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.core.Context;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -26,11 +29,14 @@ import org.glassfish.jersey.server.ResourceConfig;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An application with Jersey. */
 class RestApplicationTest {
   private static final String PAIR = SigningKey.createKeyPair();
   private static final List<String> CALLS = new CopyOnWriteArrayList<>();
+  private static final List<String> VIOLATIONS = new CopyOnWriteArrayList<>();
   private static final WebhookEndpoint ENDPOINT =
       WebhookEndpoint.builder(KEY, SigningKey.parse(PAIR).publicKey())
           .on("item_type", "create", ItemType.class, RestApplicationTest::created)
@@ -53,7 +59,11 @@ class RestApplicationTest {
   public static final class Hook {
     @POST
     public Response receive(@Context HttpHeaders headers, InputStream body) throws IOException {
-      return WebhookResponses.respond(ENDPOINT, headers, body);
+      byte[] bytes = body.readAllBytes();
+      boolean aboutEvent = headers.getRequestHeader("webhook-event-id") != null;
+      VIOLATIONS.addAll(
+          DeliveryContract.violations(headers.getRequestHeaders(), bytes, aboutEvent));
+      return WebhookResponses.respond(ENDPOINT, headers, new ByteArrayInputStream(bytes));
     }
   }
 
@@ -70,6 +80,24 @@ class RestApplicationTest {
   static void stop() {
     sender.close();
     server.stop(0);
+    assertThat(VIOLATIONS).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/plain",
+        "application/xml",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data; boundary=b",
+        "nonsense/x"
+      })
+  void a_body_of_any_type_is_read_raw(String type) {
+    WebhookSender.Delivery delivery =
+        WebhookSender.of(KEY).customPayload("item", "update", type, "a=%41&b=1");
+
+    assertThat(delivery.header("Content-Type", type).to(URI.create(url))).containsExactly(204);
+    assertThat(CALLS).contains(type);
   }
 
   @Test

@@ -9,6 +9,9 @@ import dev.contentservice.receiver.CustomPayload;
 import dev.contentservice.receiver.RealSender;
 import dev.contentservice.receiver.SignedRequest;
 import dev.contentservice.receiver.WebhookEvent;
+import dev.contentservice.receiver.inbox.Inbox;
+import dev.contentservice.receiver.inbox.JdbcInbox;
+import dev.contentservice.receiver.testing.WebhookSender;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.net.URI;
@@ -19,9 +22,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.web.servlet.context.ServletWebServerApplicationContext;
@@ -31,7 +37,12 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.context.annotation.Scope;
 import org.springframework.context.annotation.ScopedProxyMode;
 import org.springframework.jdbc.core.JdbcTemplate;
+import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.TransactionDefinition;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.transaction.support.AbstractPlatformTransactionManager;
+import org.springframework.transaction.support.DefaultTransactionStatus;
+import org.springframework.web.filter.HiddenHttpMethodFilter;
 
 /** An application with Spring Boot, Tomcat and a database. */
 class SpringApplicationTest {
@@ -45,6 +56,12 @@ class SpringApplicationTest {
     @Bean
     MeterRegistry metrics() {
       return new SimpleMeterRegistry();
+    }
+
+    /** It reads the parameters of every form. */
+    @Bean
+    HiddenHttpMethodFilter methods() {
+      return new HiddenHttpMethodFilter();
     }
 
     @Bean
@@ -168,6 +185,34 @@ class SpringApplicationTest {
     assertThat(names("msg-ev-3")).containsExactly("Hé, {");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "text/plain",
+        "text/html; charset=utf-16",
+        "application/xml",
+        "application/octet-stream",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "multipart/form-data; boundary=b",
+        "multipart/mixed; boundary=b",
+        "nonsense"
+      })
+  void a_body_of_any_type_is_read_raw(String type) {
+    String text = "a=%41&b=" + UUID.randomUUID();
+
+    assertThat(WebhookSender.of(KEY).body(text).header("Content-Type", type).to(URI.create(url)))
+        .containsExactly(204);
+    assertThat(count(text, "name")).isOne();
+  }
+
+  private static int count(String value, String column) {
+    return application
+        .getBean(JdbcTemplate.class)
+        .queryForObject(
+            "select count(*) from models where " + column + " = ?", Integer.class, value);
+  }
+
   @Test
   void a_failure_rolls_back_the_effect_and_the_record() {
     assertThat(sender.send(RealSender.webhook(url), "fail-1", KEY).delivered()).isFalse();
@@ -209,6 +254,49 @@ class SpringApplicationTest {
   void methods_that_listen_without_a_key_stop_the_start() {
     assertThatThrownBy(() -> run(Shop.class, Map.of()))
         .hasMessageContaining("set content.receiver.keys");
+  }
+
+  /** Its transactions are of another resource than the data source. */
+  @Configuration(proxyBeanMethods = false)
+  @EnableAutoConfiguration
+  static class OtherTransactions {
+    @Bean
+    PlatformTransactionManager transactions() {
+      return new AbstractPlatformTransactionManager() {
+        private static final long serialVersionUID = 1;
+
+        @Override
+        protected Object doGetTransaction() {
+          return new Object();
+        }
+
+        @Override
+        protected void doBegin(Object transaction, TransactionDefinition definition) {}
+
+        @Override
+        protected void doCommit(DefaultTransactionStatus status) {}
+
+        @Override
+        protected void doRollback(DefaultTransactionStatus status) {}
+      };
+    }
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @EnableAutoConfiguration
+  static class OwnInbox extends OtherTransactions {
+    @Bean
+    Inbox inbox(DataSource database) throws Exception {
+      return JdbcInbox.of(database).createTable();
+    }
+  }
+
+  @Test
+  void transactions_without_the_data_source_stop_the_start_since_a_failure_would_lose_events() {
+    assertThatThrownBy(() -> run(OtherTransactions.class, Map.of("content.receiver.keys", KEY)))
+        .hasStackTraceContaining("do not include the data source of the inbox");
+    run(OwnInbox.class, Map.of("content.receiver.keys", KEY, "spring.flyway.enabled", "false"))
+        .close();
   }
 
   @Configuration(proxyBeanMethods = false)

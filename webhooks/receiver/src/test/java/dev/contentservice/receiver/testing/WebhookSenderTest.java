@@ -4,7 +4,10 @@ import static dev.contentservice.receiver.SignedRequest.KEY;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.DeliveryContract;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.receiver.MessageHeaders;
 import dev.contentservice.receiver.Reply;
 import dev.contentservice.receiver.WebhookEndpoint;
@@ -19,10 +22,15 @@ import java.util.concurrent.Executors;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each fault against an endpoint behind the JDK's server. */
+/** Each form and each fault against an endpoint behind the JDK's server. */
 class WebhookSenderTest {
+  private static final String PAIR = SigningKey.createKeyPair();
+
   private final List<String> effects = new CopyOnWriteArrayList<>();
+  private final List<String> violations = new CopyOnWriteArrayList<>();
   private final WebhookSender sender = WebhookSender.of(KEY);
   private final ExecutorService threads = Executors.newFixedThreadPool(4);
   private HttpServer server;
@@ -31,9 +39,10 @@ class WebhookSenderTest {
   @BeforeEach
   void start() throws IOException {
     WebhookEndpoint endpoint =
-        WebhookEndpoint.builder(KEY)
+        WebhookEndpoint.builder(KEY, SigningKey.parse(PAIR).publicKey())
             .on("*", "*", event -> effects.add(event.entityType() + " " + event.entityId()))
-            .onCustomPayload(payload -> effects.add(payload.text()))
+            .onCustomPayload(
+                payload -> effects.add(payload.text() + payload.unsignedEntityId().orElse("")))
             .build();
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
@@ -41,7 +50,10 @@ class WebhookSenderTest {
         "/",
         exchange -> {
           byte[] body = exchange.getRequestBody().readNBytes(endpoint.maxBytes() + 1);
-          Reply reply = endpoint.handle(MessageHeaders.of(exchange.getRequestHeaders()), body);
+          Headers headers = exchange.getRequestHeaders();
+          boolean aboutEvent = headers.containsKey("webhook-event-id");
+          violations.addAll(DeliveryContract.violations(headers, body, aboutEvent));
+          Reply reply = endpoint.handle(MessageHeaders.of(headers), body);
           exchange.sendResponseHeaders(reply.status(), -1);
           exchange.close();
         });
@@ -60,10 +72,39 @@ class WebhookSenderTest {
   }
 
   @Test
-  void an_event_and_a_custom_payload_are_processed() {
+  void every_form_of_a_delivery_is_processed_and_conforms_to_the_contract() {
     assertThat(send()).containsExactly(204);
+    assertThat(sender.cloudEvent("item", "\u0001 é", "8%\"", "{}").to(url)).containsExactly(204);
+    assertThat(sender.customPayload("item", "update", "ü +", "text of ").to(url))
+        .containsExactly(204);
     assertThat(sender.body("text").to(url)).containsExactly(204);
-    assertThat(effects).containsExactly("item \"x\" 7", "text");
+
+    assertThat(effects).containsExactly("item \"x\" 7", "item 8%\"", "text of ü +", "text");
+    assertThat(violations).isEmpty();
+  }
+
+  @Test
+  void a_key_pair_signs_for_its_public_key() {
+    WebhookSender asymmetric = WebhookSender.of(PAIR);
+
+    assertThat(asymmetric.event("item", "update", "7", "{}").to(url)).containsExactly(204);
+    assertThat(asymmetric.with(DeliveryFault.WRONG_KEY).event("item", "update", "8", "{}").to(url))
+        .containsExactly(401);
+    assertThat(effects).containsExactly("item 7");
+  }
+
+  @Test
+  void a_delivery_can_have_headers_of_its_webhook() {
+    WebhookSender.Delivery delivery =
+        sender
+            .event("item", "update", "7", "{}")
+            .header("content-type", "text/html")
+            .header("webhook-replay", "3");
+
+    assertThat(delivery.to(url)).containsExactly(204);
+    assertThat(delivery.to(url)).containsExactly(204);
+    assertThat(effects).hasSize(1);
+    assertThat(violations).isEmpty();
   }
 
   @Test
@@ -82,9 +123,13 @@ class WebhookSenderTest {
     assertThat(effects).hasSize(2);
   }
 
-  @Test
-  void a_key_of_another_form_is_rejected() {
-    assertThatThrownBy(() -> WebhookSender.of("whpk_x"))
-        .isInstanceOf(IllegalArgumentException.class);
+  @ParameterizedTest
+  @ValueSource(strings = {"", "whpk_c2Vj", "whsec_", "whsec_c2Vj!", "whsk_c2Vj", "c2Vj"})
+  void a_key_of_another_form_is_rejected_without_showing_it(String key) {
+    assertThatThrownBy(() -> WebhookSender.of(key))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("a key of tests is whsec_")
+        .hasMessageNotContaining("c2Vj")
+        .hasNoCause();
   }
 }

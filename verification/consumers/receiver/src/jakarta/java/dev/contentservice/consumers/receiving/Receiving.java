@@ -1,5 +1,7 @@
 package dev.contentservice.consumers.receiving;
 
+import static dev.contentservice.consumers.receiving.Models.KEY;
+
 import dev.contentservice.model.ItemType;
 import dev.contentservice.receiver.WebhookEndpoint;
 import dev.contentservice.receiver.rest.WebhookResponses;
@@ -14,9 +16,7 @@ import java.io.InputStream;
 @Path("webhooks")
 public class Receiving {
   static final WebhookEndpoint ENDPOINT =
-      WebhookEndpoint.builder(System.getProperty("webhook.key"))
-          .on("item_type", "create", ItemType.class, Created::print)
-          .build();
+      WebhookEndpoint.builder(KEY).on("item_type", "create", ItemType.class, Models::add).build();
 
   @POST
   public Response receive(@Context HttpHeaders headers, InputStream body) throws IOException {

@@ -1,5 +1,7 @@
 package dev.contentservice.consumers.receiving;
 
+import static dev.contentservice.consumers.receiving.Models.KEY;
+
 import dev.contentservice.model.ItemType;
 import dev.contentservice.receiver.WebhookEndpoint;
 import dev.contentservice.receiver.servlet.WebhookFilter;
@@ -9,8 +11,8 @@ import jakarta.servlet.annotation.WebFilter;
 public class Receiving extends WebhookFilter {
   public Receiving() {
     super(
-        WebhookEndpoint.builder(System.getProperty("webhook.key"))
-            .on("item_type", "create", ItemType.class, Created::print)
+        WebhookEndpoint.builder(KEY)
+            .on("item_type", "create", ItemType.class, Models::add)
             .build());
   }
 }

@@ -1,0 +1,47 @@
+package dev.contentservice.receiver.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What editors and docs/RECEIVING.md say about the properties. */
+class ReceiverPropertiesTest {
+  private static List<JsonNode> properties() throws IOException {
+    try (InputStream metadata =
+        ReceiverPropertiesTest.class.getResourceAsStream(
+            "/META-INF/spring-configuration-metadata.json")) {
+      return new JsonMapper().readTree(metadata).get("properties").valueStream().toList();
+    }
+  }
+
+  @Test
+  void every_property_has_a_description() throws IOException {
+    assertThat(properties())
+        .hasSameSizeAs(ReceiverProperties.class.getRecordComponents())
+        .allSatisfy(each -> assertThat(each.path("description").asString("")).endsWith("."));
+  }
+
+  @Test
+  void the_page_lists_every_property_with_its_default() throws IOException {
+    String page = Files.readString(Path.of("../../docs/RECEIVING.md"));
+
+    assertThat(properties())
+        .allSatisfy(
+            each -> {
+              JsonNode value = each.path("defaultValue");
+              assertThat(page)
+                  .contains(
+                      "| `%s` | %s |"
+                          .formatted(
+                              each.get("name").asString(),
+                              value.isMissingNode() ? "none" : "`" + value.asString() + "`"));
+            });
+  }
+}
