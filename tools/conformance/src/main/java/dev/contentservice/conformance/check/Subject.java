@@ -22,15 +22,36 @@ public final class Subject {
   private final Laws laws;
   private final List<TestWebhook> webhooks;
   private Choices choices;
-  private final AtomicLong counter = new AtomicLong();
-  private final String run = Long.toString(System.nanoTime() & 0xfffffff, 36);
+  private final AtomicLong counter;
+  private final String run;
 
   Subject(ConformanceTarget target, Transport transport, Laws laws) {
     this.target = target;
     this.laws = laws;
     this.choices = target.choices();
     this.api = new Api(transport, target.routes(), target.token(), terms(), laws);
+    this.counter = new AtomicLong();
+    this.run = Long.toString(System.nanoTime() & 0xfffffff, 36);
     this.webhooks = target.webhooks().stream().map(id -> new TestWebhook(this, id)).toList();
+  }
+
+  private Subject(Subject other, List<TestWebhook> webhooks) {
+    this.target = other.target;
+    this.laws = other.laws;
+    this.choices = other.choices;
+    this.api = other.api;
+    this.counter = other.counter;
+    this.run = other.run;
+    this.webhooks = webhooks;
+  }
+
+  /**
+   * The same implementation, with the second webhook in the place of the first one.
+   *
+   * @throws CheckSkippedException if the user named no second one
+   */
+  public Subject swapped() {
+    return new Subject(this, List.of(webhook(1), webhook(0)));
   }
 
   private Terms terms() {

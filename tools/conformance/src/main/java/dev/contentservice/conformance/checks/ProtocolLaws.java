@@ -32,6 +32,15 @@ final class ProtocolLaws {
           "application/json ; charset=\"utf-8\"",
           "application/json;CHARSET=\"UTF-8\"");
 
+  private static final List<String> PARAMETERS =
+      List.of(
+          "application/json; version=1",
+          "application/json;odata=verbose",
+          "application/json; profile=\"https://example.com/a\"",
+          "application/json; charset=utf-8; version=1",
+          "application/json; version=1; charset=utf-8",
+          "application/json; encoding=utf-16");
+
   private static final List<String> OTHER_TYPES =
       List.of(
           "text/json",
@@ -105,6 +114,14 @@ final class ProtocolLaws {
               "a body of the type application/json in UTF-8 is accepted, however it is written",
               update,
               r -> TYPES.stream().map(type -> r.replacing("Content-Type", type)).toList(),
+              sent -> Expect.that(sent).accepted()));
+      checks.add(
+          each(
+              name + "-types-with-parameters",
+              List.of("strict-reading", "content-negotiation"),
+              "a parameter of the type of a body other than charset means nothing (RFC 8259, 11)",
+              update,
+              r -> PARAMETERS.stream().map(type -> r.replacing("Content-Type", type)).toList(),
               sent -> Expect.that(sent).accepted()));
       checks.add(
           each(
