@@ -101,7 +101,7 @@ class StatementsTest {
               "an update is of any subset; omitted members are kept",
               "update-.*-(alone|omitted|keeps-other-values|keeps-least-values|after-each)"
                   + "|update-(nothing|any-subset)"
-                  + "|race-(no-lost|slow)-update"
+                  + "|race-(no-lost-update|slow-update|slow-request)"
                   + "|sequence-.*"),
           new Statement(
               "4.2",

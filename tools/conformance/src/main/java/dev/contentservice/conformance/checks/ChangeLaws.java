@@ -227,7 +227,7 @@ final class ChangeLaws {
   private static <T> List<T> walk(List<T> values) {
     List<T> walk = new ArrayList<>(values);
     values.stream().skip(1).forEach(value -> walk.addAll(List.of(values.get(0), value)));
-    walk.add(values.get(0));
+    values.stream().limit(1).forEach(walk::add);
     return walk;
   }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.contentservice.conformance.check.Check;
+import dev.contentservice.conformance.check.CheckSkippedException;
 import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
@@ -12,6 +13,7 @@ import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Form;
 import dev.contentservice.conformance.http.Header;
 import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.NoResponseException;
 import dev.contentservice.conformance.http.RequestSpec;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -124,6 +126,7 @@ final class FormLaws {
               update,
               CONNECTIONS));
       checks.add(pipelined(update));
+      checks.add(afterLarge(update));
       checks.add(notAscii(update));
       checks.add(malformed(update));
     }
@@ -280,6 +283,45 @@ final class FormLaws {
           List<Exchange> exchanges = s.api().sendInTurn(requests, Form.PLAIN, true);
           expect(sent, exchanges, statuses);
         });
+  }
+
+  private static Check afterLarge(boolean update) {
+    return new Check(
+        id(update, "after-large"),
+        List.of(update ? "4.2" : "4.1", "limits", "errors", "strict-reading"),
+        "a request has its result right behind a large one of the same connection",
+        s -> {
+          for (int blanks : List.of(20_000, 66_000, 200_000)) {
+            for (boolean pipelined : List.of(false, true)) {
+              List<Sent> sent = new ArrayList<>();
+              for (int i = 0; i < 2; i++) {
+                for (Sent each : accepted(s, update)) {
+                  String body = each.request().json().orElseThrow() + " ".repeat(blanks);
+                  sent.add(new Sent(each.request().body(body), each.due()));
+                  sent.add(each);
+                }
+              }
+              expectUnlessTooLarge(s, sent, pipelined);
+            }
+          }
+        });
+  }
+
+  /** How large a body may be is a choice of the operator. */
+  private static void expectUnlessTooLarge(Subject subject, List<Sent> sent, boolean pipelined) {
+    List<RequestSpec> requests = sent.stream().map(Sent::request).toList();
+    try {
+      List<Exchange> exchanges = subject.api().sendInTurn(requests, Form.PLAIN, pipelined);
+      if (exchanges.stream().anyMatch(each -> each.response().status() == 413)) {
+        throw new CheckSkippedException("the service accepts no body of this size");
+      }
+      expect(sent, exchanges, List.of());
+    } catch (NoResponseException e) {
+      if (e.isLate()) {
+        throw e;
+      }
+      throw new CheckSkippedException("the connection was closed before the body was sent");
+    }
   }
 
   private static Check notAscii(boolean update) {

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** What holds for one webhook holds for another: the checks of updates, with the webhooks swapped. */
+/**
+ * What holds for one webhook holds for another: the checks of updates, with the webhooks swapped.
+ */
 final class OtherWebhookLaws {
   private OtherWebhookLaws() {}
 

@@ -83,7 +83,13 @@ final class ProtocolLaws {
           "text/html, application/json;q=0.1",
           "text/html;q=1, */*;q=0.001",
           "application/json; charset=\"utf-8\"",
-          "application/json;q=1.000, */*;q=0");
+          "application/json;q=1.000, */*;q=0",
+          "text/html;Q=0.9, application/json;Q=0.1",
+          " application/json ; q=0.5 , text/html",
+          "text/html,,application/json",
+          "application/json;charset=UTF-8;q=0.5",
+          "*/*;q=0.1, application/json;q=0.2",
+          "application/json;q=1, application/xml;q=1");
 
   private static final List<String> NOT_ACCEPTED =
       List.of(
@@ -99,6 +105,9 @@ final class ProtocolLaws {
           "application/*;q=0, */*",
           "application/json;charset=utf-16",
           "application/json;version=1",
+          "application/json;Q=0",
+          "application/json; charset=utf-8; q=0",
+          "text/html, application/xhtml+xml;q=0.9, image/*",
           "application/problem+json");
 
   private ProtocolLaws() {}

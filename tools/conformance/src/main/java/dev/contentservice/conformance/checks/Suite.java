@@ -53,6 +53,7 @@ public final class Suite {
             CutLaws.all(),
             GeneratedChecks.all(),
             SequenceChecks.all(),
+            List.of(IdempotencyChecks.keptThroughTheRun()),
             ConformanceRun.checks(ResponseLaws.all()))
         .flatMap(List::stream)
         .toList();

@@ -17,7 +17,9 @@ enum Fault {
       (api, r) -> api.withToken(r, "unknown-token-of-the-conformance")),
   LONGER_TOKEN("its token is longer", List.of(), (api, r) -> api.withToken(r, "${TOKEN}x")),
   UNKNOWN_PATH(
-      "no operation has its path", List.of(), (api, r) -> r.path(r.path() + "/conformance/unknown")),
+      "no operation has its path",
+      List.of(),
+      (api, r) -> r.path(r.path() + "/conformance/unknown")),
   WRONG_METHOD(
       "no operation has its method", List.of("other-operations"), (api, r) -> r.method("PATCH")),
   READING_METHOD(
@@ -43,10 +45,7 @@ enum Fault {
   private final List<String> assumptions;
   private final BiFunction<Api, RequestSpec, RequestSpec> change;
 
-  Fault(
-      String reason,
-      List<String> assumptions,
-      BiFunction<Api, RequestSpec, RequestSpec> change) {
+  Fault(String reason, List<String> assumptions, BiFunction<Api, RequestSpec, RequestSpec> change) {
     this.reason = reason;
     this.assumptions = assumptions;
     this.change = change;

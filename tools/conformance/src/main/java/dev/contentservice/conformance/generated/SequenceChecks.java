@@ -71,7 +71,15 @@ public final class SequenceChecks {
             subject -> eachAfterEach(subject, checks -> checks::inTurn)),
         new Check(
             "sequence-of-one-kind",
-            List.of("4.2", "4.1", "2.2", "5", "absent-and-null", "transitions", "name-comparison", "limits"),
+            List.of(
+                "4.2",
+                "4.1",
+                "2.2",
+                "5",
+                "absent-and-null",
+                "transitions",
+                "name-comparison",
+                "limits"),
             "a request of any kind has the same result any number of times",
             subject -> {
               SequenceChecks checks = all(subject);

@@ -141,6 +141,9 @@ public final class Api {
    * @throws NoResponseException if a request gets no response
    */
   public List<Exchange> sendInTurn(List<RequestSpec> requests, Form form, boolean pipelined) {
+    if (requests.isEmpty()) {
+      return List.of();
+    }
     List<Written> written = requests.stream().map(each -> written(each, form, true)).toList();
     List<Received> received = inTurn(requests.get(0), written, pipelined);
     for (int attempt = 1; limited(received) >= 0 && attempt < ATTEMPTS; attempt++) {

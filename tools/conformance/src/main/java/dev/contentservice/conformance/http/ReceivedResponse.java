@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
 /** A response. */
 public final class ReceivedResponse {
@@ -13,10 +14,9 @@ public final class ReceivedResponse {
   private final Map<String, List<String>> headers;
   private final String text;
   private final boolean leaksToken;
-  private @Nullable Optional<JsonNode> json;
+  private @Nullable JsonNode json;
 
-  ReceivedResponse(
-      int status, Map<String, List<String>> headers, String text, boolean leaksToken) {
+  ReceivedResponse(int status, Map<String, List<String>> headers, String text, boolean leaksToken) {
     this.status = status;
     this.headers = headers;
     this.text = text;
@@ -61,19 +61,19 @@ public final class ReceivedResponse {
   /** The body as strict JSON, if it is that; not to be changed. */
   public Optional<JsonNode> json() {
     // Many laws look at each response.
-    Optional<JsonNode> known = json;
+    JsonNode known = json;
     if (known == null) {
       known = parsed();
       json = known;
     }
-    return known;
+    return known.isMissingNode() ? Optional.empty() : Optional.of(known);
   }
 
-  private Optional<JsonNode> parsed() {
+  private JsonNode parsed() {
     try {
-      return Optional.of(Json.parse(text));
+      return Json.parse(text);
     } catch (JacksonException e) {
-      return Optional.empty();
+      return MissingNode.getInstance();
     }
   }
 
