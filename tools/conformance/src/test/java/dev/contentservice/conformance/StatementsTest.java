@@ -71,7 +71,7 @@ class StatementsTest {
               "4.1, 4.2",
               "each row: a value is accepted, stored and returned as sent",
               "(create|update)-.*-(stored|beside-each|among-all|each-alone|again|any-text|any"
-                  + "|any-json|any-names|unknown-value|like-the-one-before)|(create|update)-text-.*"
+                  + "|any-json|any-names|unknown-value|like-the-one-before|small-changes)|(create|update)-text-.*"
                   + "|update-every-member|generated-.*|update-.*-count|(create|update)-(same|long)-texts"
                   + "|create-flags-any-combination"),
           new Statement(
@@ -99,8 +99,9 @@ class StatementsTest {
           new Statement(
               "4.2",
               "an update is of any subset; omitted members are kept",
-              "update-.*-(alone|omitted|keeps-other-values|keeps-least-values)|update-nothing"
-                  + "|race-(no-lost|slow)-update"
+              "update-.*-(alone|omitted|keeps-other-values|keeps-least-values|after-each)"
+                  + "|update-(nothing|any-subset)"
+                  + "|race-(no-lost-update|slow-update|slow-request)"
                   + "|sequence-.*"),
           new Statement(
               "4.2",
@@ -109,13 +110,18 @@ class StatementsTest {
           new Statement(
               "4.2",
               "the path carries the identifier of the one webhook that is updated",
-              "update-.*-only-its-webhook|create-changes-no-webhook|update-id.*|update-one-path"
+              "update-.*-only-its-webhook|update-other-webhook-.*|create-changes-no-webhook"
+                  + "|update-id.*|update-one-path"
                   + "|update-unknown-webhook.*|update-.*-identifiers"),
           new Statement(
               "4.1, 4.2",
               "method and path: not shown, assumed",
               "create-status-201|update-status-200|always-(created|updated)|.*-other-methods|options-allow"
                   + "|(create|update)-(other-paths|method-overridden)"),
+          new Statement(
+              "4.1, 4.2",
+              "a request has one result, in whatever form HTTP writes it",
+              "(create|update)-written-.*|(create|update)-body-(in-chunks|after-continue)"),
           new Statement(
               "5",
               "every operation requires the token",

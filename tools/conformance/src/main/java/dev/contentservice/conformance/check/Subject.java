@@ -3,10 +3,14 @@ package dev.contentservice.conformance.check;
 import dev.contentservice.conformance.http.Api;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.http.Terms;
 import dev.contentservice.conformance.http.Transport;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,19 +26,56 @@ public final class Subject {
   private final Laws laws;
   private final List<TestWebhook> webhooks;
   private Choices choices;
-  private final AtomicLong counter = new AtomicLong();
-  private final String run = Long.toString(System.nanoTime() & 0xfffffff, 36);
+  private final AtomicReference<@Nullable Exchange> firstKeyed;
+  private final AtomicLong counter;
+  private final String run;
 
   Subject(ConformanceTarget target, Transport transport, Laws laws) {
     this.target = target;
     this.laws = laws;
     this.choices = target.choices();
-    this.api = new Api(transport, target.routes(), target.token(), terms(), laws);
+    this.firstKeyed = new AtomicReference<>();
+    this.api =
+        new Api(transport, target.routes(), target.token(), terms(), laws.andThen(this::remember));
+    this.counter = new AtomicLong();
+    this.run = Long.toString(System.nanoTime() & 0xfffffff, 36);
     this.webhooks = target.webhooks().stream().map(id -> new TestWebhook(this, id)).toList();
+  }
+
+  private Subject(Subject other, List<TestWebhook> webhooks) {
+    this.target = other.target;
+    this.laws = other.laws;
+    this.choices = other.choices;
+    this.api = other.api;
+    this.firstKeyed = other.firstKeyed;
+    this.counter = other.counter;
+    this.run = other.run;
+    this.webhooks = webhooks;
+  }
+
+  /**
+   * The same implementation, with the second webhook in the place of the first one.
+   *
+   * @throws CheckSkippedException if the user named no second one
+   */
+  public Subject swapped() {
+    return new Subject(this, List.of(webhook(1), webhook(0)));
   }
 
   private Terms terms() {
     return new Terms(body -> choices.allow(body), assumes("complete-responses"), assumes("errors"));
+  }
+
+  private void remember(Exchange exchange) {
+    boolean creates = exchange.request().purpose() == Purpose.CREATE;
+    if (creates && exchange.response().isAccepted() && exchange.request().has("Idempotency-Key")) {
+      firstKeyed.compareAndSet(null, exchange);
+    }
+  }
+
+  /** The first accepted request of this run that had an idempotency key. */
+  public Optional<Exchange> firstKeyed() {
+    return Optional.ofNullable(firstKeyed.get());
   }
 
   /** Sends raw requests. */

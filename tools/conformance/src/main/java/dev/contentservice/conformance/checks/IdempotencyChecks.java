@@ -11,6 +11,7 @@ import dev.contentservice.conformance.http.RequestSpec;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -87,6 +88,20 @@ final class IdempotencyChecks {
 
   static List<Check> all() {
     return ALL;
+  }
+
+  /** A check that runs after all others. */
+  static Check keptThroughTheRun() {
+    return check(
+        "kept-through-the-run",
+        "the first key of a run is kept until its end, whatever was sent since",
+        s -> {
+          Optional<Exchange> first = s.firstKeyed();
+          if (first.isPresent()) {
+            JsonNode id = Expect.that(first.get()).json().path("id");
+            Expect.that(s.api().send(first.get().request())).accepted().member("/id", id);
+          }
+        });
   }
 
   private static Check check(String id, String statement, Consumer<Subject> code) {

@@ -9,14 +9,18 @@ import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.RequestSpec;
 import dev.contentservice.conformance.table.Member;
 import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What is no JSON (RFC 8259) at any place of a body, on both operations. */
 final class JsonLaws {
@@ -133,6 +137,7 @@ final class JsonLaws {
       checks.add(noObjects(name, update));
       checks.add(numbers(name, update));
       checks.add(twice(name, update));
+      checks.add(escaped(name, update));
     }
     return checks;
   }
@@ -299,5 +304,59 @@ final class JsonLaws {
             }
           }
         });
+  }
+
+  /** How the characters of a string are written (RFC 8259, 7). */
+  private static final List<IntFunction<String>> ESCAPED =
+      List.of(
+          "\\u%04x"::formatted,
+          "\\u%04X"::formatted,
+          c -> c % 2 == 0 ? "\\u%04x".formatted(c) : plain(c),
+          c -> c == '/' ? "\\/" : plain(c),
+          JsonLaws::plain);
+
+  private static String plain(int character) {
+    String quoted = Json.string(Character.toString(character)).toString();
+    boolean half = Character.isSurrogate((char) character);
+    return half ? "\\u%04x".formatted(character) : quoted.substring(1, quoted.length() - 1);
+  }
+
+  private static Check escaped(String name, boolean update) {
+    List<String> cites = new ArrayList<>(List.of("4", "text-characters", "reference-existence"));
+    cites.addAll(List.of("formats-and-lengths", "entity-and-event-types", "enum-values"));
+    cites.addAll(List.of("payload-api-versions", "custom-payload-syntax", "sendable-headers"));
+    return new Check(
+        name + "-body-escaped",
+        cites,
+        "names and texts mean the same however their characters are escaped",
+        s -> {
+          for (IntFunction<String> escape : ESCAPED) {
+            ObjectNode body = Places.full(s, update);
+            body.set("name", s.text("name", "a/\"b\"\\c\b\f\n\r\t\u001f\u00e9\u6587\ud83d\ude80"));
+            String text = escaped(body, escape);
+            RequestSpec request = update ? s.webhook().request(text) : s.api().create(text);
+            Expect sent = Expect.that(s.api().send(request)).accepted();
+            body.properties().forEach(m -> sent.member("/" + m.getKey(), m.getValue()));
+          }
+        });
+  }
+
+  private static String escaped(JsonNode value, IntFunction<String> escape) {
+    if (value.isObject()) {
+      return value.properties().stream()
+          .map(m -> string(m.getKey(), escape) + ":" + escaped(m.getValue(), escape))
+          .collect(Collectors.joining(",", "{", "}"));
+    }
+    if (value.isArray()) {
+      return value
+          .valueStream()
+          .map(each -> escaped(each, escape))
+          .collect(Collectors.joining(",", "[", "]"));
+    }
+    return value.isString() ? string(value.asString(), escape) : value.toString();
+  }
+
+  private static String string(String text, IntFunction<String> escape) {
+    return text.chars().mapToObj(escape).collect(Collectors.joining("", "\"", "\""));
   }
 }

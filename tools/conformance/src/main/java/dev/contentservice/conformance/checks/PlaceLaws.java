@@ -4,8 +4,11 @@ import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.Expect;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
+import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
+import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
@@ -37,8 +40,92 @@ final class PlaceLaws {
                   "empty-and-repeated-entries"),
               "a value of another type is rejected with 422 at every place, and never repaired",
               s -> wrongAnywhere(s, update)));
+      checks.add(placeAnywhere(update));
     }
+    checks.add(placeInLists());
     return checks;
+  }
+
+  private static Exchange sent(Subject subject, boolean update, JsonNode body) {
+    return update ? subject.webhook().update(body) : subject.create(body);
+  }
+
+  private static Check placeAnywhere(boolean update) {
+    return new Check(
+        (update ? "update" : "create") + "-problem-place-anywhere",
+        List.of(
+            "errors",
+            "strict-reading",
+            "absent-and-null",
+            "reference-existence",
+            "subscription-members",
+            "empty-and-repeated-entries"),
+        "the only violation of a wrong type, or of null, is at its place, wherever that is",
+        s -> {
+          ObjectNode body = Places.full(s, update);
+          for (String place : Places.values(body)) {
+            expectPlace(
+                sent(s, update, Places.with(body, place, Json.parse("1"))), "shape.type", place);
+            if (!isNullable(place, update)) {
+              expectPlace(
+                  sent(s, update, Places.with(body, place, Json.parse("null"))),
+                  "shape.null",
+                  place);
+            }
+          }
+        });
+  }
+
+  private static boolean isNullable(String place, boolean update) {
+    return (update ? Tables.UPDATE : Tables.CREATE)
+        .stream().anyMatch(member -> member.nullable() && member.pointer().equals(place));
+  }
+
+  private static void expectPlace(Exchange sent, String rule, String place) {
+    Expect.that(sent)
+        .status(422)
+        .member(
+            "/violations",
+            "a list of " + rule + " at " + place,
+            list ->
+                list.size() == 1
+                    && list.path(0).path("rule").asString("").equals(rule)
+                    && list.path(0).path("pointer").asString("").equals(place));
+  }
+
+  private static Check placeInLists() {
+    return new Check(
+        "problem-place-in-long-lists",
+        List.of("errors", "strict-reading", "limits", "empty-and-repeated-entries"),
+        "the place of a violation in a list counts from 0, however long the list is",
+        s -> {
+          for (int index : List.of(0, 1, 9, 10, 11, 50, 99, 100, 119)) {
+            String before = "{\"entity_type\":\"a\",\"event_types\":[\"b\"]}";
+            expectIn(s, index, before, "[%s]", "/events/" + index);
+            expectIn(
+                s,
+                index,
+                "\"c\"",
+                "[" + before + ",{\"entity_type\":\"a\",\"event_types\":[%s]}]",
+                "/events/1/event_types/" + index);
+            expectIn(
+                s,
+                index,
+                "\"c\"",
+                "[{\"entity_type\":\"a\",\"event_types\":[\"b\"],\"filter\":"
+                    + "{\"entity_type\":\"a\",\"entity_ids\":[%s]}}]",
+                "/events/0/filter/entity_ids/" + index);
+          }
+        });
+  }
+
+  private static void expectIn(
+      Subject subject, int index, String valid, String form, String place) {
+    List<String> list = new ArrayList<>(Collections.nCopies(120, valid));
+    list.set(index, "1");
+    String events = form.formatted(String.join(",", list));
+    expectPlace(
+        subject.webhook().update(Json.object("events", Json.parse(events))), "shape.type", place);
   }
 
   private static void wrongAnywhere(Subject subject, boolean update) {

@@ -32,6 +32,15 @@ final class ProtocolLaws {
           "application/json ; charset=\"utf-8\"",
           "application/json;CHARSET=\"UTF-8\"");
 
+  private static final List<String> PARAMETERS =
+      List.of(
+          "application/json; version=1",
+          "application/json;odata=verbose",
+          "application/json; profile=\"https://example.com/a\"",
+          "application/json; charset=utf-8; version=1",
+          "application/json; version=1; charset=utf-8",
+          "application/json; encoding=utf-16");
+
   private static final List<String> OTHER_TYPES =
       List.of(
           "text/json",
@@ -74,7 +83,13 @@ final class ProtocolLaws {
           "text/html, application/json;q=0.1",
           "text/html;q=1, */*;q=0.001",
           "application/json; charset=\"utf-8\"",
-          "application/json;q=1.000, */*;q=0");
+          "application/json;q=1.000, */*;q=0",
+          "text/html;Q=0.9, application/json;Q=0.1",
+          " application/json ; q=0.5 , text/html",
+          "text/html,,application/json",
+          "application/json;charset=UTF-8;q=0.5",
+          "*/*;q=0.1, application/json;q=0.2",
+          "application/json;q=1, application/xml;q=1");
 
   private static final List<String> NOT_ACCEPTED =
       List.of(
@@ -90,6 +105,9 @@ final class ProtocolLaws {
           "application/*;q=0, */*",
           "application/json;charset=utf-16",
           "application/json;version=1",
+          "application/json;Q=0",
+          "application/json; charset=utf-8; q=0",
+          "text/html, application/xhtml+xml;q=0.9, image/*",
           "application/problem+json");
 
   private ProtocolLaws() {}
@@ -105,6 +123,14 @@ final class ProtocolLaws {
               "a body of the type application/json in UTF-8 is accepted, however it is written",
               update,
               r -> TYPES.stream().map(type -> r.replacing("Content-Type", type)).toList(),
+              sent -> Expect.that(sent).accepted()));
+      checks.add(
+          each(
+              name + "-types-with-parameters",
+              List.of("strict-reading", "content-negotiation"),
+              "a parameter of the type of a body other than charset means nothing (RFC 8259, 11)",
+              update,
+              r -> PARAMETERS.stream().map(type -> r.replacing("Content-Type", type)).toList(),
               sent -> Expect.that(sent).accepted()));
       checks.add(
           each(

@@ -246,11 +246,18 @@ final class ResponseLaws {
             });
   }
 
-  /** Some servers reject such a path, or TRACE, before the service sees the request. */
+  /** Some servers reject such a path, or method, before the service sees the request. */
   private static boolean isOfServer(Exchange exchange) {
+    RequestSpec request = exchange.request();
     return !exchange.response().isAccepted()
-        && (exchange.request().method().equals("TRACE")
-            || exchange.request().path().matches("//.*|.*%(00|2F|5C).*"));
+        && (request.method().matches("TRACE|.*[a-z].*")
+            || request.path().matches("//.*|.*%(00|2F|5C).*")
+            || !isUri(request.path()));
+  }
+
+  private static boolean isUri(String path) {
+    return path.matches("([A-Za-z0-9._~!$&'()*+,;=:@/?-]|%[0-9A-Fa-f]{2})*")
+        && !RequestSpec.decoded(path).contains("\ufffd");
   }
 
   private static boolean hasOtherViolations(ReceivedResponse response) {

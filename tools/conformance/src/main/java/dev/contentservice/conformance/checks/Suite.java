@@ -28,6 +28,8 @@ public final class Suite {
             UpdateWebhookChecks.all(),
             UpdateLaws.all(),
             IsolationLaws.all(),
+            ChangeLaws.all(),
+            OtherWebhookLaws.all(),
             EventChecks.all(),
             SubscriptionLaws.all(),
             TokenChecks.all(),
@@ -43,6 +45,7 @@ public final class Suite {
             IdempotencyChecks.all(),
             ProtocolLaws.all(),
             WireLaws.all(),
+            FormLaws.all(),
             LimitLaws.all(),
             UrlLaws.all(),
             SendableLaws.all(),
@@ -50,6 +53,7 @@ public final class Suite {
             CutLaws.all(),
             GeneratedChecks.all(),
             SequenceChecks.all(),
+            List.of(IdempotencyChecks.keptThroughTheRun()),
             ConformanceRun.checks(ResponseLaws.all()))
         .flatMap(List::stream)
         .toList();

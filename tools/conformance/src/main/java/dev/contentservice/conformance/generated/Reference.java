@@ -85,6 +85,9 @@ record Reference(
 
   /** Why the request is rejected; empty if it is accepted. */
   private Optional<String> rejection(Step step) {
+    if (step.fault() != Fault.NONE) {
+      return Optional.of(step.fault().reason());
+    }
     return switch (step.kind()) {
       case WITHOUT_TOKEN -> Optional.of("it has no token");
       case UNKNOWN_WEBHOOK -> Optional.of("no webhook has this id");

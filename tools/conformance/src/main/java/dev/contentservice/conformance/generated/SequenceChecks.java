@@ -7,9 +7,11 @@ import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.generated.Reference.Difference;
 import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Form;
 import dev.contentservice.conformance.http.Json;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +28,7 @@ public final class SequenceChecks {
   private static final int REQUESTS_PER_SEQUENCE = 50;
   private static final int REQUESTS_PER_BATCH = 80;
   private static final int AT_ONCE = 6;
+  private static final int TIMES = 30;
 
   /** What fails by chance gets some chances to fail again. */
   private static final int ATTEMPTS = 3;
@@ -50,11 +53,51 @@ public final class SequenceChecks {
             List.of("4.2", "4.1", "2.2", "5"),
             "after any sequence of requests each response shows what was stored before it",
             subject -> {
-              int known = Math.min(2, subject.target().webhooks().size());
-              SequenceChecks checks = new SequenceChecks(subject, known);
+              SequenceChecks checks = all(subject);
               checks.each(
                   subject.target().requests() / REQUESTS_PER_SEQUENCE,
                   checks.generator::sequence,
+                  checks::inOrder);
+            }),
+        new Check(
+            "sequence-of-each-after-each",
+            List.of("4.2", "4.1", "2.2", "5", "absent-and-null", "transitions", "name-comparison"),
+            "a request of any kind has its result right after any other, valid or rejected",
+            subject -> eachAfterEach(subject, checks -> checks::inOrder)),
+        new Check(
+            "sequence-on-one-connection",
+            List.of("4.2", "4.1", "2.2", "5", "absent-and-null", "transitions", "name-comparison"),
+            "a request of any kind has its result right after any other of the same connection",
+            subject -> eachAfterEach(subject, checks -> checks::inTurn)),
+        new Check(
+            "sequence-of-one-kind",
+            List.of(
+                "4.2",
+                "4.1",
+                "2.2",
+                "5",
+                "absent-and-null",
+                "transitions",
+                "name-comparison",
+                "limits"),
+            "a request of any kind has the same result any number of times",
+            subject -> {
+              SequenceChecks checks = all(subject);
+              Iterator<List<Step>> each =
+                  new StepKinds(subject, checks.webhooks).repeated(TIMES).iterator();
+              while (each.hasNext()) {
+                checks.each(1, each::next, checks::inOrder);
+              }
+            }),
+        new Check(
+            "sequence-of-mixed-requests",
+            List.of("4.2", "4.1", "2.2", "5"),
+            "after any sequence of valid and rejected requests each response shows what was stored",
+            subject -> {
+              SequenceChecks checks = all(subject);
+              checks.each(
+                  subject.target().requests() / REQUESTS_PER_SEQUENCE,
+                  checks.generator::mixed,
                   checks::inOrder);
             }),
         new Check(
@@ -67,6 +110,19 @@ public final class SequenceChecks {
             List.of("4.2", "2.2", "absent-and-null"),
             "updates of two webhooks that share names have the effect of some order of them",
             subject -> atOnce(subject, 2)));
+  }
+
+  /** With all webhooks that the user named, at most two. */
+  private static SequenceChecks all(Subject subject) {
+    return new SequenceChecks(subject, Math.min(2, subject.target().webhooks().size()));
+  }
+
+  private static void eachAfterEach(
+      Subject subject,
+      Function<SequenceChecks, Function<List<Step>, Optional<CheckFailedException>>> run) {
+    SequenceChecks checks = all(subject);
+    StepKinds kinds = new StepKinds(subject, checks.webhooks);
+    checks.each(1, kinds::eachAfterEach, run.apply(checks));
   }
 
   private static void atOnce(Subject subject, int webhooks) {
@@ -97,11 +153,32 @@ public final class SequenceChecks {
   }
 
   private Optional<CheckFailedException> inOrder(List<Step> steps) {
+    return compared(
+        steps, sent -> sent.stream().map(s -> subject.api().send(s.request(subject))).iterator());
+  }
+
+  /** On one connection. */
+  private Optional<CheckFailedException> inTurn(List<Step> steps) {
+    return compared(
+        steps,
+        sent ->
+            subject
+                .api()
+                .sendInTurn(
+                    sent.stream().map(step -> step.request(subject)).toList(), Form.PLAIN, false)
+                .iterator());
+  }
+
+  /** The responses, which may be sent one by one, beside those that are due. */
+  private Optional<CheckFailedException> compared(
+      List<Step> steps, Function<List<Step>, Iterator<Exchange>> send) {
     List<Exchange> exchanges = reset();
     Reference state = known();
     int run = runs++;
-    for (Step step : steps.stream().map(each -> each.inRun(run)).toList()) {
-      Exchange exchange = subject.api().send(step.request(subject));
+    List<Step> sent = steps.stream().map(each -> each.inRun(run)).toList();
+    Iterator<Exchange> responses = send.apply(sent);
+    for (Step step : sent) {
+      Exchange exchange = responses.next();
       exchanges.add(exchange);
       Optional<Difference> difference = state.difference(step, exchange);
       if (difference.isPresent()) {

@@ -10,8 +10,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param target the idempotency key of a keyed creation, the webhook of an update
  * @param sent the body
+ * @param fault what else is wrong with the request
  */
-record Step(Kind kind, String target, Case sent) {
+record Step(Kind kind, String target, Case sent, Fault fault) {
   /** What the request asks for. */
   enum Kind {
     CREATE,
@@ -19,6 +20,11 @@ record Step(Kind kind, String target, Case sent) {
     UPDATE,
     UNKNOWN_WEBHOOK,
     WITHOUT_TOKEN
+  }
+
+  /** A request with no other fault than that of its kind or body. */
+  Step(Kind kind, String target, Case sent) {
+    this(kind, target, sent, Fault.NONE);
   }
 
   /** An update without members. */
@@ -32,6 +38,10 @@ record Step(Kind kind, String target, Case sent) {
   }
 
   RequestSpec request(Subject subject) {
+    return fault.change(subject.api(), plain(subject));
+  }
+
+  private RequestSpec plain(Subject subject) {
     String body = sent.body().toString();
     return switch (kind) {
       case CREATE -> subject.api().create(body);
@@ -43,10 +53,18 @@ record Step(Kind kind, String target, Case sent) {
 
   /** Also new to the service if it has sent the same steps before. */
   Step inRun(int run) {
-    return kind == Kind.KEYED ? new Step(kind, target + "-" + run, sent) : this;
+    return kind == Kind.KEYED ? new Step(kind, target + "-" + run, sent, fault) : this;
   }
 
   Step without(String member) {
-    return new Step(kind, target, sent.without(member));
+    return new Step(kind, target, sent.without(member), fault);
+  }
+
+  boolean isRead() {
+    return kind == Kind.UPDATE && sent.body().isEmpty();
+  }
+
+  Step with(Fault other) {
+    return new Step(kind, target, sent, other);
   }
 }

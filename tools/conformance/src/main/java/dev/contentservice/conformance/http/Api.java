@@ -1,7 +1,11 @@
 package dev.contentservice.conformance.http;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.http.Transport.Received;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -14,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Sends requests. Waits as long as a 429 asks and sends the request again, because a rate limit is
@@ -127,6 +132,89 @@ public final class Api {
     LockSupport.parkNanos(SLOW.toNanos());
     Exchange during = completed(other, start(other), false);
     return List.of(completed(slow, first, false), during);
+  }
+
+  /**
+   * Sends requests one after the other on one connection, each in this form.
+   *
+   * @param pipelined whether all are sent before the first response is read (RFC 9112, 9.3.2)
+   * @throws NoResponseException if a request gets no response
+   */
+  public List<Exchange> sendInTurn(List<RequestSpec> requests, Form form, boolean pipelined) {
+    if (requests.isEmpty()) {
+      return List.of();
+    }
+    List<Written> written = requests.stream().map(each -> written(each, form, true)).toList();
+    List<Received> received = inTurn(requests.get(0), written, pipelined);
+    for (int attempt = 1; limited(received) >= 0 && attempt < ATTEMPTS; attempt++) {
+      int first = limited(received);
+      pause(retryAfter(received.get(first)));
+      List<Received> all = new ArrayList<>(received.subList(0, first));
+      all.addAll(inTurn(requests.get(first), written.subList(first, written.size()), pipelined));
+      received = all;
+    }
+    List<Exchange> exchanges = new ArrayList<>();
+    for (int i = 0; i < requests.size(); i++) {
+      RequestSpec request = requests.get(i);
+      ReceivedResponse response = token.received(received.get(i));
+      exchanges.add(
+          new Exchange(request, response, command(written(request, form, false)), terms, true));
+    }
+    exchanges.forEach(observer);
+    return exchanges;
+  }
+
+  private List<Received> inTurn(RequestSpec first, List<Written> requests, boolean pipelined) {
+    sent.add(requests.size());
+    try {
+      return transport.sendInTurn(routes.base(), requests, pipelined);
+    } catch (IOException e) {
+      Form form = requests.get(0).form();
+      throw new NoResponseException(e, command(written(first, form, false)));
+    }
+  }
+
+  private static int limited(List<Received> received) {
+    return IntStream.range(0, received.size())
+        .filter(i -> received.get(i).status() == 429)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  private Written written(RequestSpec request, Form form, boolean resolved) {
+    return new Written(
+        request,
+        routes.base().getRawAuthority(),
+        routes.base().getRawPath() + (resolved ? token.resolve(request.path()) : request.path()),
+        resolved ? headers(request) : request.headers(),
+        resolved ? resolved(form) : form);
+  }
+
+  /** A trailer can name the token, too. */
+  private Form resolved(Form form) {
+    return new Form(
+        form.name(),
+        form.order(),
+        form.line(),
+        body ->
+            token.resolve(new String(form.chunks().apply(body), ISO_8859_1)).getBytes(ISO_8859_1),
+        form.pauses());
+  }
+
+  /** Sends the same bytes, but none of the pauses between them. */
+  private String command(Written request) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes(request.head());
+    bytes.writeBytes(request.content());
+    URI base = routes.base();
+    boolean secure = "https".equals(base.getScheme());
+    int port = base.getPort() >= 0 ? base.getPort() : secure ? 443 : 80;
+    return Shell.printed(bytes.toByteArray())
+        + (secure
+            ? " | openssl s_client -quiet -connect " + base.getHost() + ":" + port
+            : " | nc -w 5 " + base.getHost() + " " + port)
+        + " # form: "
+        + request.form().name();
   }
 
   /** Sends a request up to each of these places, at the same time, and waits for any effect. */

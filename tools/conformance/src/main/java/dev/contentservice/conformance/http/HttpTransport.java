@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +14,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -89,6 +91,24 @@ final class HttpTransport implements Transport {
     } catch (IOException e) {
       // A service may close the connection, or wait for the rest.
     }
+  }
+
+  @Override
+  public List<Received> sendInTurn(URI base, List<Written> requests, boolean pipelined)
+      throws IOException {
+    List<Received> responses = new ArrayList<>();
+    while (responses.size() < requests.size()) {
+      int before = responses.size();
+      try (Wire wire = new Wire(socket(base), TIMEOUT)) {
+        wire.send(requests.subList(before, requests.size()), pipelined, responses);
+      } catch (IOException e) {
+        // A service may close a connection after any response.
+        if (responses.size() == before || e instanceof SocketTimeoutException) {
+          throw e;
+        }
+      }
+    }
+    return responses;
   }
 
   private static Socket socket(URI uri) throws IOException {

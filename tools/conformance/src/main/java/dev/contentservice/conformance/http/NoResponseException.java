@@ -1,5 +1,6 @@
 package dev.contentservice.conformance.http;
 
+import java.net.SocketTimeoutException;
 import java.net.http.HttpTimeoutException;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +18,8 @@ public final class NoResponseException extends RuntimeException {
 
   /** Whether the response did not come in time; otherwise the connection was closed. */
   public boolean isLate() {
-    return getCause() instanceof HttpTimeoutException;
+    return getCause() instanceof HttpTimeoutException
+        || getCause() instanceof SocketTimeoutException;
   }
 
   private static String reason(@Nullable Throwable cause) {

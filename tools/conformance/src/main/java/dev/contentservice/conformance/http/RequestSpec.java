@@ -1,6 +1,7 @@
 package dev.contentservice.conformance.http;
 
 import java.net.URI;
+import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -137,6 +138,11 @@ public final class RequestSpec {
   /** A text percent-encoded, for a segment of a path or a parameter (RFC 3986, 2.1). */
   public static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  /** A text that is percent-encoded; what is no UTF-8 becomes U+FFFD. */
+  public static String decoded(String text) {
+    return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
   /** A long text is cut. */

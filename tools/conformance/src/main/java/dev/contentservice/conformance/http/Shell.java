@@ -4,6 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Text of a POSIX shell. */
 final class Shell {
@@ -30,5 +33,30 @@ final class Shell {
       octal.append("\\%03o".formatted(b & 0xff));
     }
     return octal.append('\'').toString();
+  }
+
+  /** The command that prints these bytes as text, and the token where {@code $TOKEN} names it. */
+  static String printed(byte[] bytes) {
+    String text = new String(bytes, StandardCharsets.ISO_8859_1);
+    return Stream.of(text.split(Pattern.quote("$TOKEN"), -1))
+        .map(Shell::format)
+        .collect(Collectors.joining("; printf %s \"$TOKEN\"; ", "{ ", "; }"));
+  }
+
+  private static String format(String text) {
+    StringBuilder format = new StringBuilder("printf '");
+    text.chars()
+        .forEach(
+            c ->
+                format.append(
+                    switch (c) {
+                      case '\r' -> "\\r";
+                      case '\n' -> "\\n";
+                      case '%' -> "%%";
+                      case '\\' -> "\\\\";
+                      case '\'' -> "'\\''";
+                      default -> c < ' ' || c > '~' ? "\\%03o".formatted(c) : Character.toString(c);
+                    }));
+    return format.append('\'').toString();
   }
 }

@@ -1,5 +1,6 @@
 package dev.contentservice.conformance.http;
 
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -17,6 +18,16 @@ public interface Transport {
 
   /** Sends a request up to a place and closes the connection, whatever the service responds. */
   void sendPart(String method, URI uri, List<Header> headers, byte[] body, Cut cut);
+
+  /**
+   * Sends requests one after the other on one connection, or on another one after the service has
+   * closed it.
+   *
+   * @param base the URL of the service
+   * @param pipelined whether all are sent before the first response is read
+   * @throws IOException if a request gets no response
+   */
+  List<Received> sendInTurn(URI base, List<Written> requests, boolean pipelined) throws IOException;
 
   /** A response as it arrives. */
   record Received(int status, Map<String, List<String>> headers, String body) {}

@@ -1,10 +1,12 @@
 package dev.contentservice.conformance.example;
 
 import dev.contentservice.conformance.http.Cut;
+import dev.contentservice.conformance.http.Form;
 import dev.contentservice.rules.engine.Violation;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.BiPredicate;
 import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
@@ -47,6 +49,7 @@ public final class Behaviour {
   public UnaryOperator<ObjectNode> webhook = body -> body;
   public BiConsumer<Call, Reply> reply = (call, reply) -> {};
   public Predicate<Reply> tooLate = reply -> false;
+  public BiFunction<Form, Call, Call> written = (form, call) -> call;
   public Predicate<Cut> doesPart = cut -> false;
 
   /** The stored webhook with the members of an update. */

@@ -4,6 +4,7 @@ import dev.contentservice.conformance.example.Behaviour.Step;
 import dev.contentservice.conformance.http.Cut;
 import dev.contentservice.conformance.http.Header;
 import dev.contentservice.conformance.http.Transport;
+import dev.contentservice.conformance.http.Written;
 import dev.contentservice.rules.json.JsonLimits;
 import java.net.URI;
 import java.net.URLDecoder;
@@ -60,6 +61,27 @@ public final class ExampleService implements Transport, AutoCloseable {
   public void sendPart(String method, URI uri, List<Header> headers, byte[] body, Cut cut) {
     if (behaviour.doesPart.test(cut)) {
       handled(call(method, uri, headers, body));
+    }
+  }
+
+  /** Each form means the same, but for a faulty service. */
+  @Override
+  public List<Received> sendInTurn(URI base, List<Written> requests, boolean pipelined) {
+    List<Received> responses = new ArrayList<>();
+    for (Written each : requests) {
+      URI uri = uri(base, each.target());
+      Call call = call(each.method(), uri, each.headers(), each.body());
+      responses.add(received(handled(behaviour.written.apply(each.form(), call))));
+    }
+    return responses;
+  }
+
+  /** What is no URI has no path that the service knows. */
+  private static URI uri(URI base, String target) {
+    try {
+      return base.resolve(target);
+    } catch (IllegalArgumentException e) {
+      return base.resolve("/");
     }
   }
 

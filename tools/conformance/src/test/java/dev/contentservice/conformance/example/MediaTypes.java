@@ -14,7 +14,7 @@ final class MediaTypes {
   static boolean isJson(String contentType) {
     List<String> parts = parts(contentType);
     return parts.get(0).equals(RANGES.get(0))
-        && parts.stream().skip(1).allMatch(MediaTypes::isUtf8);
+        && parts.stream().skip(1).allMatch(p -> !p.startsWith("charset=") || isUtf8(p));
   }
 
   /** An empty one allows everything. */

@@ -3,8 +3,14 @@ package dev.contentservice.conformance.mutant;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import dev.contentservice.conformance.example.Behaviour;
+import dev.contentservice.conformance.example.Call;
 import dev.contentservice.conformance.example.Reply;
 import dev.contentservice.conformance.http.Json;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.json.JsonReadFeature;
@@ -86,5 +92,26 @@ final class ProtocolFaults {
 
   static void echo(String secret, Reply reply) {
     change(reply, problem -> problem.put("detail", "rejected: " + secret));
+  }
+
+  /** A request whose token is not found. */
+  static Call without(Call call) {
+    Map<String, List<String>> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+    headers.putAll(call.headers());
+    headers.remove("Authorization");
+    return new Call(call.method(), call.path(), call.query(), headers, call.body());
+  }
+
+  /** A request with the token of an earlier one. */
+  static Call withToken(Call call) {
+    Call with = without(call);
+    with.headers().put("Authorization", List.of("Bearer " + Behaviour.TOKEN));
+    return call.header("Authorization").isEmpty() ? with : call;
+  }
+
+  /** A request with the start of its body. */
+  static Call cut(Call call) {
+    byte[] start = Arrays.copyOf(call.body(), call.body().length / 2);
+    return new Call(call.method(), call.path(), call.query(), call.headers(), start);
   }
 }

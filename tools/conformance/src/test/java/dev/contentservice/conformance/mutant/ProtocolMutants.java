@@ -212,6 +212,27 @@ final class ProtocolMutants {
                       (c, r) ->
                           ProtocolFaults.reject(!c.header("X-Conformance").isEmpty(), 400, r)),
           of(
+              "knows the names of headers in one case",
+              "update-written-lines",
+              b ->
+                  b.written =
+                      (f, c) -> f.name().contains("upper case") ? ProtocolFaults.without(c) : c),
+          of(
+              "reads the first packet of a body",
+              "create-written-packets",
+              b ->
+                  b.written =
+                      (f, c) -> f.name().contains("of the body") ? ProtocolFaults.cut(c) : c),
+          of(
+              "takes the extension of a chunk for its data",
+              "update-written-chunks",
+              b ->
+                  b.written = (f, c) -> f.name().contains("extension") ? ProtocolFaults.cut(c) : c),
+          of(
+              "keeps the token of a connection",
+              "token-of-each-request-in-turn",
+              b -> b.written = (f, c) -> ProtocolFaults.withToken(c)),
+          of(
               "returns 400 for a body that is too large",
               "create-body-large",
               b -> b.reply = (c, r) -> r.status = r.status == 413 ? 400 : r.status),

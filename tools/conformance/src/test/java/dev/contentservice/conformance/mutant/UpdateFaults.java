@@ -4,6 +4,9 @@ import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.http.Json;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
@@ -81,5 +84,39 @@ final class UpdateFaults {
   static boolean event(ObjectNode body, String member, Predicate<String> test) {
     JsonNode value = body.path("events").path(0).path(member);
     return value.isString() && test.test(value.asString());
+  }
+
+  static ObjectNode sameWithoutCase(ObjectNode stored, ObjectNode change) {
+    String old = stored.get("custom_payload").asString("");
+    String other = change.path("custom_payload").asString("");
+    return Behaviour.merged(
+        stored, old.equalsIgnoreCase(other) ? change.without("custom_payload") : change);
+  }
+
+  /** Remembers which member alone was updated before. */
+  static BinaryOperator<ObjectNode> losingAfter(String member, String lost) {
+    AtomicBoolean after = new AtomicBoolean();
+    return (stored, change) -> {
+      boolean loses = after.getAndSet(change.size() == 1 && change.has(member));
+      ObjectNode merged = Behaviour.merged(stored, change);
+      return loses && change.size() == 1 && change.has("url") ? merged.putNull(lost) : merged;
+    };
+  }
+
+  static void checkingFirstOnly(Behaviour behaviour) {
+    AtomicReference<String> path = new AtomicReference<>("");
+    behaviour.path =
+        p -> {
+          path.set(p);
+          return p;
+        };
+    behaviour.ignored =
+        v -> path.get().endsWith("/w2") && v.pointer().toString().equals("/enabled");
+  }
+
+  static void ignoringAfterMethod(Behaviour behaviour) {
+    AtomicBoolean after = new AtomicBoolean();
+    behaviour.reply = (call, reply) -> after.set(reply.status == 405);
+    behaviour.merge = (stored, change) -> after.get() ? stored : Behaviour.merged(stored, change);
   }
 }

@@ -5,6 +5,7 @@ import static dev.contentservice.conformance.mutant.Mutant.of;
 
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
+import dev.contentservice.conformance.http.Json;
 import java.util.List;
 
 /** Faults of updating a webhook. */
@@ -156,7 +157,32 @@ final class UpdateMutants {
           of(
               "loses the password when three members are sent",
               "generated-updates",
-              b -> b.merge = UpdateFaults::losingPassword));
+              b -> b.merge = UpdateFaults::losingPassword),
+          of(
+              "keeps a text if the new one differs in case only",
+              "update-custom-payload-small-changes",
+              b -> b.merge = UpdateFaults::sameWithoutCase),
+          of(
+              "loses the user if the version was updated right before",
+              "update-url-after-each",
+              b -> b.merge = UpdateFaults.losingAfter("payload_api_version", "http_basic_user")),
+          of(
+              "loses the headers when five members are sent",
+              "update-any-subset",
+              b ->
+                  b.merge =
+                      (stored, change) ->
+                          change.size() == 5
+                              ? Behaviour.merged(stored, change).set("headers", Json.object())
+                              : Behaviour.merged(stored, change)),
+          of(
+              "checks flags of the first webhook only",
+              "update-other-webhook-4-2",
+              UpdateFaults::checkingFirstOnly),
+          of(
+              "ignores an update after a wrong method",
+              "sequence-of-each-after-each",
+              UpdateFaults::ignoringAfterMethod));
 
   static List<Mutant> all() {
     return ALL;
