@@ -45,7 +45,10 @@ record Database(String name, String url, DataSource connections, Closeable end)
     try {
       // Unlike a test server, it syncs commits to the disk.
       EmbeddedPostgres server =
-          EmbeddedPostgres.builder().setServerConfig("synchronous_commit", "on").start();
+          EmbeddedPostgres.builder()
+              .setServerConfig("fsync", "on")
+              .setServerConfig("synchronous_commit", "on")
+              .start();
       HikariConfig config = new HikariConfig();
       config.setDataSource(server.getPostgresDatabase());
       config.setMaximumPoolSize(connections);

@@ -5,6 +5,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
+import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.StoreClock;
@@ -28,21 +29,29 @@ final class OutboxQueue implements Queue {
   private final int webhooks;
   private final URI url;
   private final AttemptExecutor sending;
+  private final DeliveryOrder order;
   private int tasks;
 
   /**
    * @param webhooks the number of webhooks that match each event
    */
   OutboxQueue(WebhookStore store, int webhooks, URI url, AttemptExecutor sending) {
+    this(store, webhooks, url, sending, DeliveryOrder.NONE);
+  }
+
+  OutboxQueue(
+      WebhookStore store, int webhooks, URI url, AttemptExecutor sending, DeliveryOrder order) {
     this.store = store;
     this.webhooks = webhooks;
     this.url = url;
     this.sending = sending;
+    this.order = order;
   }
 
   @Override
   public void fill(int tasks) {
     store.clear();
+    store.order(order);
     store.put(webhooks, url);
     publish(tasks);
     store.analyze();
@@ -54,7 +63,7 @@ final class OutboxQueue implements Queue {
     Publisher publisher = publisher(() -> {});
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < tasks / webhooks; i++) {
-      events.add(event());
+      events.add(event(i));
     }
     for (int i = 0; i < events.size(); i += 100) {
       publisher.publish(events.subList(i, Math.min(i + 100, events.size())));
@@ -66,9 +75,13 @@ final class OutboxQueue implements Queue {
   }
 
   static Event event() {
+    return event(1);
+  }
+
+  private static Event event(int entity) {
     return Event.builder(
             UUID.randomUUID().toString(),
-            new EntityReference(EntityType.ITEM_TYPE, "m1"),
+            new EntityReference(EntityType.ITEM_TYPE, "m" + entity),
             EventType.CREATE,
             "{\"name\":\"Article\",\"api_key\":\"article\",\"singleton\":false}")
         .occurredAt(Instant.now())

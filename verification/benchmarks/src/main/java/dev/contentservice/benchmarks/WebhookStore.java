@@ -1,5 +1,6 @@
 package dev.contentservice.benchmarks;
 
+import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
@@ -12,10 +13,12 @@ import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.rules.json.BodyJson;
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.PreparedBatch;
@@ -24,6 +27,7 @@ import org.jdbi.v3.core.statement.PreparedBatch;
 final class WebhookStore implements TransactionRunner, WebhookSource {
   private final Jdbi jdbi;
   private final String among;
+  private volatile DeliveryOrder order = DeliveryOrder.NONE;
 
   WebhookStore(Database database) {
     OutboxSchema.migrate(database.connections());
@@ -70,6 +74,11 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
   /** Reads a number. */
   long number(String sql) {
     return jdbi.withHandle(handle -> handle.createQuery(sql).mapTo(Long.class).one());
+  }
+
+  /** The order of the webhooks that are stored from now on; without an order before. */
+  void order(DeliveryOrder ofAll) {
+    order = ofAll;
   }
 
   /** Inserts so many webhooks that match when a model is created. */
@@ -140,6 +149,14 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
         .bind("version", version)
         .mapTo(String.class)
         .forEach(body -> reader.accept(read(body)));
+  }
+
+  @Override
+  public Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
+    DeliveryOrder ofAll = order;
+    return ofAll.isOrdered()
+        ? ids.stream().collect(Collectors.toMap(Function.identity(), id -> ofAll))
+        : Map.of();
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.Subscriber;
 import dev.contentservice.delivery.match.SubscriptionIndex;
+import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.model.EventSubscription;
 import java.util.List;
 import java.util.Map;
@@ -51,22 +52,31 @@ class DeliverySubjectsAgreeTest {
 
     WebhookStore store = new WebhookStore(POSTGRESQL);
     for (int webhooks : new int[] {200, 10, 1}) {
-      Map<String, Integer> calls = new ConcurrentHashMap<>();
-      OutboxQueue outbox =
-          new OutboxQueue(
-              store,
-              webhooks,
-              QueuesInTurn.NOWHERE,
-              delivery -> {
-                calls.merge(delivery.id(), 1, Integer::sum);
-                return QueuesInTurn.EMPTY.send(delivery);
-              });
-      outbox.fill(200);
-      assertThat(outbox.drain().executions()).isEqualTo(200);
-      assertThat(calls).hasSize(200).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
-      assertThat(store.count("deliveries", "state = 'delivered'")).isEqualTo(200);
-      assertThat(store.count("delivery_attempts", "error is null")).isEqualTo(200);
+      for (DeliveryOrder order : DeliveryOrder.values()) {
+        assertThat(executedOnce(store, webhooks, order)).isEqualTo(200);
+      }
     }
+  }
+
+  private static int executedOnce(WebhookStore store, int webhooks, DeliveryOrder order)
+      throws Exception {
+    Map<String, Integer> calls = new ConcurrentHashMap<>();
+    OutboxQueue outbox =
+        new OutboxQueue(
+            store,
+            webhooks,
+            QueuesInTurn.NOWHERE,
+            delivery -> {
+              calls.merge(delivery.id(), 1, Integer::sum);
+              return QueuesInTurn.EMPTY.send(delivery);
+            },
+            order);
+    outbox.fill(200);
+    int executions = outbox.drain().executions();
+    assertThat(calls).hasSize(200).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
+    assertThat(store.count("deliveries", "state = 'delivered'")).isEqualTo(200);
+    assertThat(store.count("delivery_attempts", "error is null")).isEqualTo(200);
+    return executions;
   }
 
   @Test

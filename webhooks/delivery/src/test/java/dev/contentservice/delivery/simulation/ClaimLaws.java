@@ -196,6 +196,10 @@ final class ClaimLaws {
     }
     if (!isCertain) {
       receiver.failures = 0;
+      if (result.delivered()) {
+        // If it is recorded, the circuit breaker is closed.
+        receiver.openUntil = Instant.MIN;
+      }
       return;
     }
     result
