@@ -66,12 +66,12 @@ const responses = new Map()
  */
 export function once(key, request, respond) {
   for (const [old, { time }] of responses) {
-    if (time > Date.now() - DAY) break
+    if (time > performance.now() - DAY) break
     responses.delete(old)
   }
   const first = responses.get(key)
   if (first) return first.request === request ? first.response : undefined
   const response = respond()
-  responses.set(key, { request, response, time: Date.now() })
+  responses.set(key, { request, response, time: performance.now() })
   return response
 }

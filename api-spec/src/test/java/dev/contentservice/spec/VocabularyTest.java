@@ -28,6 +28,9 @@ class VocabularyTest {
   private static final int LONGEST_LINE = 120;
   private static final Pattern PAGE = Pattern.compile(".*\\.md");
   private static final Pattern SOURCE = Pattern.compile(".*/src/main/.*\\.java");
+  private static final Pattern TEXT =
+      Pattern.compile(".*\\.(java|kts?|m?[jt]s|yaml|xml|properties|csv|json|txt)|.*/\\.ci/.*");
+  private static final Pattern WORD = Pattern.compile("\\w[\\w.-]*\\w");
   private static final Pattern OTHER =
       Pattern.compile("(.*/)?pom\\.xml|.*/src/main/.*\\.(yaml|properties)");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
@@ -39,6 +42,35 @@ class VocabularyTest {
   private static final Pattern PROFILE = Pattern.compile("(?<!\\S)-P([a-z][\\w-]*)");
   private static final Pattern FILE = Pattern.compile("`(([\\w.-]+)/[\\w./-]+)`");
 
+  private static final Pattern CODE =
+      Pattern.compile("`([^`\n]+)`|^    (.*)$|^```\\w*\n((?s:.*?))^```$", Pattern.MULTILINE);
+  private static final Pattern TYPE = Pattern.compile("\\b[A-Z][a-z0-9]+(?:[A-Z][A-Za-z0-9]*)+\\b");
+  private static final Pattern PROPERTY =
+      Pattern.compile("(?<!\\S)-D((?!it\\.test|test\\b|skip|maven|update)[a-z][\\w.-]*)");
+  private static final Pattern MODULES = Pattern.compile("(?<!\\S)-pl ([\\w./,-]+)");
+
+  /** Names of others in pages: no source of this project has them, except this one. */
+  private static final Set<String> FOREIGN =
+      Set.of(
+          "AutoCreateSharedArchive",
+          "CorsFilter",
+          "FormData",
+          "HttpConfiguration",
+          "JpaTransactionManager",
+          "MaxHeapFreeRatio",
+          "MinHeapFreeRatio",
+          "ResponseBodyAdvice",
+          "RestartSec",
+          "RuleCard",
+          "ScramLoginModule",
+          "TrimNativeHeapInterval",
+          "UriCompliance",
+          "UsePerfData",
+          "ValidationMessages",
+          "WebMvcTest",
+          "WebSecurityCustomizer");
+
+  private static final Set<String> WORDS = new HashSet<>();
   private static final Map<Path, String> FILES = new TreeMap<>();
   private static final Set<String> NAMES = new HashSet<>();
 
@@ -61,10 +93,22 @@ class VocabularyTest {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
       NAMES.add(file.getFileName().toString());
+      if (matches(TEXT, file)) {
+        WORD.matcher(Files.readString(file))
+            .results()
+            .map(MatchResult::group)
+            .forEach(Reading::add);
+      }
       if (Stream.of(PAGE, SOURCE, OTHER).anyMatch(kind -> matches(kind, file))) {
         FILES.put(file, Files.readString(file));
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    /** A word, such as the name of a property, and its parts, such as a type. */
+    private static void add(String word) {
+      WORDS.add(word);
+      WORDS.addAll(List.of(word.split("[.-]")));
     }
   }
 
@@ -141,6 +185,33 @@ class VocabularyTest {
         .extracting(file -> file.group(1))
         .filteredOn(file -> !(file + "/").contains("/target/"))
         .allMatch(file -> Files.exists(Path.of("..", file)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void a_named_type_property_or_module_exists(Path page) {
+    List<String> code =
+        CODE.matcher(FILES.get(page))
+            .results()
+            .map(each -> each.group().replaceAll("[`]", " "))
+            .toList();
+
+    if (!page.endsWith("CHANGELOG.md")) {
+      assertThat(all(TYPE, code)).allMatch(type -> FOREIGN.contains(type) || WORDS.contains(type));
+      assertThat(all(PROPERTY, code)).allMatch(WORDS::contains);
+    }
+    assertThat(all(MODULES, code))
+        .flatMap(modules -> List.of(modules.split(",")))
+        .allMatch(
+            module -> Files.isRegularFile(Path.of("..", module, "pom.xml")) || module.equals("."));
+  }
+
+  /** The first group of each match, or the match. */
+  private static List<String> all(Pattern pattern, List<String> texts) {
+    return texts.stream()
+        .flatMap(text -> pattern.matcher(text).results())
+        .map(found -> found.group(found.groupCount()))
+        .toList();
   }
 
   private static boolean isProfile(String name) {

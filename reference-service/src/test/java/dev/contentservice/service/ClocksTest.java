@@ -4,7 +4,7 @@ import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
 import com.tngtech.archunit.base.DescribedPredicate;
-import com.tngtech.archunit.core.domain.JavaCall;
+import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
@@ -26,6 +26,10 @@ class ClocksTest {
           "java.time.Clock.system",
           "java.time.InstantSource.system",
           "java.time.Instant.now",
+          "java.time.Clock.millis",
+          "java.time.InstantSource.millis",
+          "java.time.LocalDate.now",
+          "java.time.LocalTime.now",
           "java.time.LocalDateTime.now",
           "java.time.OffsetDateTime.now",
           "java.time.ZonedDateTime.now",
@@ -34,6 +38,7 @@ class ClocksTest {
   private static final Set<String> COMPARISONS =
       Set.of(
           "java.time.Duration.between",
+          "java.time.temporal.ChronoUnit.between",
           "java.time.Instant.until",
           "java.time.Instant.compareTo",
           "java.time.Instant.isAfter",
@@ -65,6 +70,7 @@ class ClocksTest {
           Map.entry("Rfc3339", "limits the years of a date"),
           Map.entry("CertificateRejection", "a certificate is valid between two dates"),
           Map.entry("ClientCertificates", "a certificate is valid between two dates"),
+          Map.entry("ClientCertificate", "a certificate is valid between two dates"),
           Map.entry("PageQuery", "a request names both times"),
           Map.entry("StoreClock", "is monotonic and follows the wall clock slowly"),
           Map.entry("Outbox", "by the store clock"),
@@ -81,7 +87,7 @@ class ClocksTest {
       noClasses()
           .that(areNot(READ_IT.keySet()))
           .should()
-          .callCodeUnitWhere(calls(WALL_CLOCKS))
+          .accessTargetWhere(isOneOf(WALL_CLOCKS))
           .because("a duration that a step of the clock changes is wrong");
 
   @ArchTest
@@ -89,7 +95,7 @@ class ClocksTest {
       noClasses()
           .that(areNot(COMPARE_TIMES.keySet()))
           .should()
-          .callCodeUnitWhere(calls(COMPARISONS))
+          .accessTargetWhere(isOneOf(COMPARISONS))
           .because("the difference of two times of a wall clock is no duration");
 
   @ArchTest
@@ -113,11 +119,12 @@ class ClocksTest {
     return type.getName().replaceFirst(".*\\.", "").replaceFirst("\\$.*", "");
   }
 
-  private static DescribedPredicate<JavaCall<?>> calls(Set<String> methods) {
+  /** As a call or as a method reference. */
+  private static DescribedPredicate<JavaAccess<?>> isOneOf(Set<String> methods) {
     return describe(
         "it is one of " + methods,
-        call ->
+        access ->
             methods.contains(
-                call.getTargetOwner().getFullName() + "." + call.getTarget().getName()));
+                access.getTargetOwner().getFullName() + "." + access.getTarget().getName()));
   }
 }

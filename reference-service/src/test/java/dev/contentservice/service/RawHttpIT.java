@@ -1,10 +1,17 @@
 package dev.contentservice.service;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -126,6 +133,40 @@ class RawHttpIT {
                 .header("X-Request-Id", sent)
                 .POST(BodyPublishers.ofString(MINIMAL)));
     return response.headers().firstValue("X-Request-Id").orElseThrow();
+  }
+
+  @Test
+  void neither_port_speaks_http2_without_tls() throws Exception {
+    byte[] prior =
+        Http2Frames.opening(1 << 16)
+            .frame(
+                Http2Frames.HEADERS,
+                Http2Frames.END_STREAM | Http2Frames.END_HEADERS,
+                1,
+                Http2Frames.block("GET", "/models", Map.of()))
+            .bytes();
+    String upgrade =
+        "GET %1$s HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+            + "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"
+            + "GET %1$s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+
+    for (URI port : List.of(service.base(), service.management())) {
+      String path = port.equals(service.base()) ? "/openapi.yaml" : "/models";
+      assertThat(received(port, prior)).doesNotContain("items", "application/json");
+      assertThat(received(port, upgrade.formatted(path).getBytes(UTF_8)))
+          .startsWith("HTTP/1.1 200 OK");
+    }
+  }
+
+  /** All that the service sends before it ends the connection. */
+  private static String received(URI port, byte[] sent) throws IOException {
+    try (Socket socket = new Socket(port.getHost(), port.getPort())) {
+      socket.setSoTimeout(60_000);
+      socket.getOutputStream().write(sent);
+      return new String(socket.getInputStream().readAllBytes(), UTF_8);
+    } catch (SocketException reset) {
+      return "";
+    }
   }
 
   @Test

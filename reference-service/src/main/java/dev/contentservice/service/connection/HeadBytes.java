@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 final class HeadBytes {
   private static final int MAX_LINE = 64 << 10;
   private static final int MAX_FIELDS = 64 << 10;
+  private static final String UPGRADE = "upgrade:";
 
   private ByteBuf bytes = Unpooled.EMPTY_BUFFER;
   private HeadLines lines = new HeadLines();
@@ -61,8 +62,12 @@ final class HeadBytes {
 
   private HeadState line(int end) {
     boolean first = !lines.hasRequestLine();
-    HeadState state =
-        lines.add(bytes.toString(lineStart, end - lineStart, StandardCharsets.ISO_8859_1));
+    String line = bytes.toString(lineStart, end - lineStart, StandardCharsets.ISO_8859_1);
+    HeadState state = lines.add(line);
+    if (!first && line.regionMatches(true, 0, UPGRADE, 0, UPGRADE.length())) {
+      // A server may ignore it (RFC 9110, 7.8): the decoder must not leave HTTP/1.1.
+      bytes.setByte(lineStart, 'x');
+    }
     lineStart = scanned + 1;
     if (first) {
       fieldsStart = lineStart;

@@ -9,6 +9,8 @@ import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseEncoder;
 import io.netty.handler.codec.http2.Http2ConnectionHandler;
 import io.netty.handler.codec.http2.Http2Error;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.ReferenceCountUtil;
 
 /**
  * Adds the handlers that observe requests once the framework has added its codec: immediately, or
@@ -30,11 +32,24 @@ final class ProtocolHandlers extends ChannelInboundHandlerAdapter {
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object bytes) {
+    if (isHttp2WithoutTls(context.pipeline())) {
+      ReferenceCountUtil.release(bytes);
+      // The codec has sent nothing yet, so that it could not send its last frame.
+      connection.setFarewell(() -> {});
+      connection.close();
+      return;
+    }
     if (!isAdded(context.pipeline(), connection)) {
       throw new IllegalStateException("no codec for HTTP is in " + context.pipeline().names());
     }
     context.fireChannelRead(bytes);
     context.pipeline().remove(this);
+  }
+
+  /** The server of the management port has no setting that excludes it. */
+  private static boolean isHttp2WithoutTls(ChannelPipeline pipeline) {
+    return pipeline.get(Http2ConnectionHandler.class) != null
+        && pipeline.get(SslHandler.class) == null;
   }
 
   private static boolean isAdded(ChannelPipeline pipeline, Connection connection) {

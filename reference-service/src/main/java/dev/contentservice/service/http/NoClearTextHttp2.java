@@ -6,7 +6,8 @@ import jakarta.inject.Singleton;
 
 /**
  * Allows HTTP/2 over TLS only: a clear-text upgrade with a body that is rejected unread leaves both
- * sides waiting.
+ * sides waiting. On the management port, whose server it does not reach, the package connection
+ * does the same.
  */
 @Singleton
 final class NoClearTextHttp2 implements HttpServerOptionsCustomizer {

@@ -1,12 +1,12 @@
 import { path, send } from './api.js';
 import { Component, el, h, whole } from './element.js';
 import { Action, card, facts } from './parts.js';
-import { exact } from './time.js';
+import { exact, now } from './time.js';
 
 const SOON = 30 * 24 * 60 * 60 * 1000;
 
 const shown = ({ subject, issuer, expires_at }) => [
-  Date.parse(expires_at) < Date.now() + SOON
+  Date.parse(expires_at) < now() + SOON
     && el.div({ class: 'problem' }, 'The certificate has expired or expires within 30 days. Set a new one.'),
   facts([
     ['Subject', whole(subject)],

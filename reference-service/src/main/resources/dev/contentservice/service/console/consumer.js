@@ -6,6 +6,7 @@ import { Action, card, facts, head } from './parts.js';
 import { Replay } from './replay.js';
 import { Secret } from './secret.js';
 import { periods, statistics } from './statistics.js';
+import { now } from './time.js';
 import { reasons, testing } from './webhook-actions.js';
 import { subscriptions, webhookState } from './words.js';
 
@@ -38,9 +39,9 @@ export class ConsumerLinks extends Component {
 
   create = async () => {
     const { webhook } = this.props;
-    const now = Date.now();
-    const created = await post('tokens', { name: `consumer-${now.toString(36)}`, role: 'consumer', webhook_id: webhook,
-      expires_at: new Date(now + this.state.days * DAY).toISOString() });
+    const start = now();
+    const created = await post('tokens', { name: `consumer-${start.toString(36)}`, role: 'consumer', webhook_id: webhook,
+      expires_at: new Date(start + this.state.days * DAY).toISOString() });
     this.setState({ created });
   };
 

@@ -1,4 +1,5 @@
 import { between, read } from './metrics.js';
+import { steady } from './time.js';
 
 /** New metrics are no change of the store. */
 export const EVERY = 2000;
@@ -17,7 +18,7 @@ class History {
 
   /** Reads once, unless a reading is as young as the interval; resolves to the samples and the points. */
   async reading() {
-    if (!this.last || Date.now() - this.last.at >= EVERY * .9) {
+    if (!this.last || steady() - this.last.at >= EVERY * .9) {
       await (this.pending ??= this.add().finally(() => { this.pending = null; }));
     }
     return { samples: this.last.samples, points: this.points };

@@ -1,4 +1,5 @@
 import { Problem } from './api.js';
+import { steady } from './time.js';
 
 const LINE = /^([a-zA-Z_:][\w:]*)(?:\{([^}]*)\})? (\S+)/;
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
@@ -28,7 +29,7 @@ export async function read() {
   if (!response.ok) {
     throw new Problem(response.status, { detail: `the metrics responded with ${response.status}` });
   }
-  return { at: Date.now(), samples: parse(await response.text(), 'content_') };
+  return { at: steady(), samples: parse(await response.text(), 'content_') };
 }
 
 const ATTEMPTS = 'content_delivery_attempts_seconds';

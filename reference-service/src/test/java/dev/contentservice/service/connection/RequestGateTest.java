@@ -10,6 +10,7 @@ import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpHeaders;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpRequestDecoder;
 import io.netty.handler.codec.http.HttpResponseEncoder;
@@ -45,6 +46,16 @@ class RequestGateTest {
     UnreadBudget budget = new UnreadBudget(Long.MAX_VALUE, () -> {});
     channel.pipeline().addFirst(new ConnectionHandler(new Connections(limits), limits, budget));
     return channel;
+  }
+
+  @Example
+  void an_upgrade_is_not_passed_on_and_all_else_is() {
+    receive(
+        "GET /0 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nuPGRADE: h2c\r\nX-Upgrade: b\r\n\r\n");
+
+    assertThat(requests.heads).hasSize(1);
+    assertThat(requests.heads.get(0).get("Upgrade")).isNull();
+    assertThat(requests.heads.get(0).get("X-Upgrade")).isEqualTo("b");
   }
 
   @Example
@@ -135,12 +146,14 @@ class RequestGateTest {
   /** In place of the service. */
   private static final class Requests extends ChannelInboundHandlerAdapter {
     private final List<String> paths = new ArrayList<>();
+    private final List<HttpHeaders> heads = new ArrayList<>();
     private final StringBuilder bodies = new StringBuilder();
 
     @Override
     public void channelRead(ChannelHandlerContext context, Object message) {
       if (message instanceof HttpRequest request) {
         paths.add(request.uri());
+        heads.add(request.headers());
       }
       if (message instanceof HttpContent content && content != LastHttpContent.EMPTY_LAST_CONTENT) {
         ByteBuf bytes = content.content();

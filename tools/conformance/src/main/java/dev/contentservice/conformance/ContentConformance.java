@@ -53,12 +53,19 @@ public final class ContentConformance {
     // An option of the command line replaces that of a profile.
     line.setOverwrittenOptionsAllowed(true);
     try {
-      return line.execute(Profile.expand(arguments));
+      int status = line.execute(Profile.expand(arguments));
+      // A writer throws no exception.
+      return results.checkError() ? unwritten(messages) : status;
     } catch (CannotRunException e) {
       return failed(e, messages);
-    } finally {
-      results.flush();
     }
+  }
+
+  private static int unwritten(PrintWriter err) {
+    err.println(
+        "content-conformance: cannot write the results: the disk is full, or their reader has"
+            + " ended");
+    return CANNOT_RUN;
   }
 
   // Users of a command need a message, not a stack trace, unless it is a defect of the command.

@@ -12,6 +12,7 @@ import dev.contentservice.conformance.http.RouteOptions;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -65,6 +66,50 @@ class ContentConformanceTest {
     assertThat(folder.resolve("conformance.html"))
         .content()
         .doesNotContain("src=", Behaviour.TOKEN);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--list", "--help", "--version"})
+  void output_that_is_cut_off_is_no_success(String option) {
+    int whole = run(option).out().getBytes(UTF_8).length;
+    for (int free : new int[] {0, 1, whole / 2, whole - 1}) {
+      ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+      assertThat(ContentConformance.run(new Full(free), err, false, option)).isEqualTo(2);
+      assertThat(err.toString(UTF_8)).startsWith("content-conformance: cannot write the results: ");
+    }
+    assertThat(
+            ContentConformance.run(new Full(whole), OutputStream.nullOutputStream(), false, option))
+        .isZero();
+  }
+
+  @Test
+  void a_service_that_conforms_is_no_success_if_that_cannot_be_written() throws IOException {
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try (ExampleServer service = new ExampleServer(new Behaviour())) {
+      String[] arguments = {
+        "--url", service.url() + "/", "--token", Behaviour.TOKEN, "--requests", "40"
+      };
+
+      assertThat(ContentConformance.run(new Full(100), err, false, arguments)).isEqualTo(2);
+    }
+    assertThat(err.toString(UTF_8)).startsWith("content-conformance: cannot write the results: ");
+  }
+
+  /** A device with this many free bytes. */
+  private static final class Full extends OutputStream {
+    private int free;
+
+    Full(int free) {
+      this.free = free;
+    }
+
+    @Override
+    public void write(int b) throws IOException {
+      if (--free < 0) {
+        throw new IOException("No space left on device");
+      }
+    }
   }
 
   @Test

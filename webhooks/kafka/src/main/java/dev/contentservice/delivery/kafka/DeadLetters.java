@@ -14,6 +14,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.RecordBatchTooLargeException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -88,7 +89,8 @@ final class DeadLetters implements AutoCloseable {
   private void complete(Sending sending) {
     try {
       await(sending.future());
-    } catch (RecordTooLargeException e) {
+    } catch (RecordTooLargeException | RecordBatchTooLargeException e) {
+      // The latter if a segment of the topic is smaller than its largest message.
       if (sending.extent() == Extent.COORDINATES) {
         throw blocked(sending.rejected(), e);
       }

@@ -80,6 +80,32 @@ class EventConsumerTest {
   }
 
   @Test
+  void a_record_larger_than_a_segment_of_the_dead_letter_topic_is_sent_without_its_value()
+      throws Exception {
+    Map<String, String> large = Map.of("max.message.bytes", Integer.toString(4 << 20));
+    Map<String, String> segments =
+        Map.of(
+            "max.message.bytes",
+            Integer.toString(4 << 20),
+            "segment.bytes",
+            Integer.toString(1 << 20));
+    try (Topic topic = new Topic(Broker.shared(), large, segments);
+        EventConsumer consumer =
+            EventConsumer.start(
+                topic.config("segments"),
+                store.publisher(),
+                NO_BACKLOG,
+                counts,
+                (thread, e) -> {})) {
+      topic.sendAndWait(List.of("x".repeat(2 << 20)));
+
+      assertThat(topic.deadLetters(1).get(0).value()).isNull();
+      Wait.until(() -> counts.lag == 0);
+      assertThat(counts.blocked).isEmpty();
+    }
+  }
+
+  @Test
   void records_too_large_together_for_the_dead_letter_topic_are_sent_alone() throws Exception {
     try (Topic little = new Topic(Broker.shared(), Map.of(), Map.of("max.message.bytes", "10000"));
         EventConsumer consumer =
