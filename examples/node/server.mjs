@@ -15,12 +15,15 @@ const OPERATIONS = [
   { path: /^\/webhooks\/([^/;]+)$/, method: 'PUT', source: '4.2', run: updateWebhook }
 ]
 
+/** Names that versions of Node do not agree on. */
+const NAMES = { ...STATUS_CODES, 413: 'Content Too Large', 422: 'Unprocessable Content' }
+
 /** Ends a request. */
 class Problem extends Error {
   constructor(status, detail, more = {}, headers = {}) {
     super(detail)
     this.status = status
-    this.body = { type: problemType(STATUS_CODES[status]), title: STATUS_CODES[status], status, detail, ...more }
+    this.body = { type: problemType(NAMES[status]), title: NAMES[status], status, detail, ...more }
     this.headers = { 'Content-Type': 'application/problem+json', ...headers }
   }
 }
