@@ -10,20 +10,20 @@ const MOST_BYTES = 1024 * 1024
 const MOST_VIOLATIONS = 100
 const [port, token] = process.argv.slice(2)
 
-// Node has two names of standards before RFC 9110.
-const REASONS = { ...STATUS_CODES, 413: 'Content Too Large', 422: 'Unprocessable Content' }
-
 const OPERATIONS = [
   { path: /^\/item-types$/, method: 'POST', source: '4.1', flag: 'skip_menu_item_creation', run: createItemType },
   { path: /^\/webhooks\/([^/;]+)$/, method: 'PUT', source: '4.2', run: updateWebhook }
 ]
+
+/** Names that versions of Node do not agree on. */
+const NAMES = { ...STATUS_CODES, 413: 'Content Too Large', 422: 'Unprocessable Content' }
 
 /** Ends a request. */
 class Problem extends Error {
   constructor(status, detail, more = {}, headers = {}) {
     super(detail)
     this.status = status
-    this.body = { type: problemType(REASONS[status]), title: REASONS[status], status, detail, ...more }
+    this.body = { type: problemType(NAMES[status]), title: NAMES[status], status, detail, ...more }
     this.headers = { 'Content-Type': 'application/problem+json', ...headers }
   }
 }
@@ -204,7 +204,7 @@ server.on('clientError', ({ code }, socket) => {
   const id = randomUUID()
   const text = JSON.stringify({ ...new Problem(status, 'send a valid HTTP request').body, request_id: id })
   socket.end(
-    `HTTP/1.1 ${status} ${REASONS[status]}\r\nContent-Type: application/problem+json\r\n` +
+    `HTTP/1.1 ${status} ${NAMES[status]}\r\nContent-Type: application/problem+json\r\n` +
       `X-Request-Id: ${id}\r\nContent-Length: ${text.length}\r\nConnection: close\r\n\r\n${text}`)
 })
 

@@ -175,6 +175,17 @@ final class ResponseLaws {
                     ? kind(e.response(), kinds)
                     : Optional.empty()),
         new Law(
+            "always-problem-type",
+            List.of("errors"),
+            "the type of a problem is one that the contract has for its status",
+            e ->
+                e.response().isRejected() && !isOfServer(e)
+                    ? json(e)
+                        .map(problem -> problem.path("type").asString(""))
+                        .filter(type -> !isType(e.response().status(), type))
+                        .map(type -> "the type '" + type + "' of " + e.response().status())
+                    : Optional.empty()),
+        new Law(
             "always-problem-violations",
             List.of("errors"),
             "only a problem of status 422 has violations, and then at least one",
@@ -188,6 +199,27 @@ final class ResponseLaws {
                     e.response().isRejected()
                         && SECRETS.stream().anyMatch(e.response().text()::contains),
                     "a problem that does")));
+  }
+
+  /** Names of types, where the contract has them, by status. */
+  private static final Map<Integer, List<String>> TYPES =
+      Map.ofEntries(
+          Map.entry(400, List.of("bad-request")),
+          Map.entry(401, List.of("unauthorized")),
+          Map.entry(404, List.of("not-found")),
+          Map.entry(405, List.of("method-not-allowed")),
+          Map.entry(406, List.of("not-acceptable")),
+          Map.entry(408, List.of("request-timeout")),
+          Map.entry(413, List.of("content-too-large")),
+          Map.entry(414, List.of("uri-too-long")),
+          Map.entry(415, List.of("unsupported-media-type")),
+          Map.entry(422, List.of("unprocessable-content", "idempotency-key-reused")),
+          Map.entry(431, List.of("request-header-fields-too-large")));
+
+  private static boolean isType(int status, String type) {
+    return !TYPES.containsKey(status)
+        || TYPES.get(status).stream()
+            .anyMatch(name -> type.equals("urn:content-service:problem:" + name));
   }
 
   private static List<String> chosen(Exchange exchange) {

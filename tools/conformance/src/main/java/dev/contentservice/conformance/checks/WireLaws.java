@@ -54,6 +54,7 @@ final class WireLaws {
               update,
               r -> Stream.of(r.with("Expect", "100-continue"))));
       checks.add(large(name, update));
+      checks.add(largeAsWhole(name, update));
       checks.add(
           same(
               name + "-other-headers",
@@ -310,5 +311,67 @@ final class WireLaws {
       }
       throw new CheckSkippedException("the connection was closed before the body was sent");
     }
+  }
+
+  /** A large body, and the status that it gets unless it is too large; 0 if it is accepted. */
+  private record Large(int status, String form) {}
+
+  /** In which {@code %s} is long, blank or not. */
+  private static List<Large> largeForms(Subject subject, boolean update) {
+    String name = subject.text("name", "Large").toString();
+    String members = update ? "\"name\":" + name : unbraced(subject.model().toString());
+    String text = update ? "custom_payload" : "hint";
+    return List.of(
+        new Large(0, "{%s,\"%s\":\"a~b\"}".formatted(members, text)),
+        new Large(0, "{~%s}".formatted(members)),
+        new Large(422, "{%s,\"%s\":\"a~b\",\"name_\":1}".formatted(members, text)),
+        new Large(422, "{%s,\"%s\":[\"a~b\"]}".formatted(members, text)),
+        new Large(400, "{%s}~x".formatted(members)),
+        new Large(400, "{%s}~{}".formatted(members)),
+        new Large(400, "{%s,\"%s\":\"a~b\"".formatted(members, text)));
+  }
+
+  private static String unbraced(String object) {
+    return object.substring(1, object.length() - 1);
+  }
+
+  private static Check largeAsWhole(String name, boolean update) {
+    List<String> cites = new ArrayList<>(List.of("limits", "errors", "strict-reading"));
+    cites.addAll(List.of("unknown-members", "text-characters", "formats-and-lengths"));
+    cites.add(update ? "custom-payload-syntax" : "api-key-uniqueness");
+    return new Check(
+        name + "-body-large-as-a-whole",
+        cites,
+        "a large body is read to its end, or gets 413; no part of it is taken for the whole",
+        s -> {
+          for (int length : LARGE) {
+            for (Large each : largeForms(s, update)) {
+              boolean inText = each.form().contains("a~b");
+              String body = each.form().replace("~", (inText ? "c" : " ").repeat(length));
+              RequestSpec request = update ? s.webhook().request(body) : s.api().create(body);
+              expectWhole(s, request, each.status());
+              if (each.status() > 0 && update) {
+                s.webhook().expectUnchanged();
+              }
+            }
+          }
+        });
+  }
+
+  private static void expectWhole(Subject subject, RequestSpec request, int status) {
+    Exchange sent = sent(subject, request);
+    int actual = sent.response().status();
+    if (actual == 413 || (status > 0 && actual == status)) {
+      return;
+    }
+    if (status > 0) {
+      throw Expect.that(sent).failure("status " + status + " or 413", "the status is " + actual);
+    }
+    Expect accepted = Expect.that(sent).accepted();
+    request
+        .json()
+        .orElseThrow()
+        .properties()
+        .forEach(m -> accepted.member("/" + m.getKey(), m.getValue()));
   }
 }

@@ -38,7 +38,7 @@ record Step(Kind kind, String target, Case sent, Fault fault) {
   }
 
   RequestSpec request(Subject subject) {
-    return fault.change(subject.api(), plain(subject));
+    return fault.of(subject.api(), plain(subject));
   }
 
   private RequestSpec plain(Subject subject) {

@@ -21,6 +21,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import javax.net.SocketFactory;
+import javax.net.ssl.SSLParameters;
+import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
 /** HTTP/1.1. */
@@ -115,7 +117,14 @@ final class HttpTransport implements Transport {
     boolean secure = uri.getScheme().equals("https");
     int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
     SocketFactory sockets = secure ? SSLSocketFactory.getDefault() : SocketFactory.getDefault();
-    return sockets.createSocket(uri.getHost(), port);
+    Socket socket = sockets.createSocket(uri.getHost(), port);
+    if (socket instanceof SSLSocket tls) {
+      // A token is sent to the named host only.
+      SSLParameters parameters = tls.getSSLParameters();
+      parameters.setEndpointIdentificationAlgorithm("HTTPS");
+      tls.setSSLParameters(parameters);
+    }
+    return socket;
   }
 
   /** Half of the bytes, a pause, and the rest. */

@@ -8,10 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.MissingNode;
 
-/** A request without the token's value. Immutable. */
+/** A request without the token's value. Immutable to others. */
 public final class RequestSpec {
   private static final int SHOWN = 2000;
 
@@ -30,6 +32,7 @@ public final class RequestSpec {
   private final String path;
   private final List<Header> headers;
   private final byte[] body;
+  private @Nullable JsonNode json;
 
   private RequestSpec(
       Purpose purpose, String method, String path, List<Header> headers, byte[] body) {
@@ -112,12 +115,25 @@ public final class RequestSpec {
     return path;
   }
 
-  /** The body, if it is JSON. */
+  /** The body, if it is JSON; not to be changed. */
   public Optional<JsonNode> json() {
+    // Several laws look at each request.
+    JsonNode known = json;
+    if (known == null) {
+      known = parsed();
+      json = known;
+    }
+    return known.isMissingNode() ? Optional.empty() : Optional.of(known);
+  }
+
+  private JsonNode parsed() {
     try {
-      return Shell.text(body).filter(text -> !text.isEmpty()).map(Json::parse);
+      return Shell.text(body)
+          .filter(text -> !text.isEmpty())
+          .map(Json::parse)
+          .orElseGet(MissingNode::getInstance);
     } catch (JacksonException e) {
-      return Optional.empty();
+      return MissingNode.getInstance();
     }
   }
 

@@ -60,7 +60,7 @@ final class ExampleModels {
           Arrays.equals(stored.request(), call.body()) && stored.query().equals(call.query());
       return same || !behaviour.does(Step.KEY_REQUEST)
           ? Reply.ok(201, stored.model())
-          : Reply.problem(422, "key-reused", "the key belongs to another request");
+          : Reply.problem(422, "idempotency-key-reused", "the key belongs to another request");
     }
     Reply reply = created(call);
     if (reply.isModel()) {

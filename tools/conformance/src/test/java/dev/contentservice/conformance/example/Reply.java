@@ -10,6 +10,17 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A response, as faults may change it. */
 public final class Reply {
+  private static final Map<Integer, String> TYPES =
+      Map.of(
+          400, "bad-request",
+          401, "unauthorized",
+          404, "not-found",
+          405, "method-not-allowed",
+          406, "not-acceptable",
+          413, "content-too-large",
+          415, "unsupported-media-type",
+          422, "unprocessable-content");
+
   public int status;
   public String text;
   public final Map<String, String> headers = new TreeMap<>();
@@ -25,7 +36,7 @@ public final class Reply {
   }
 
   static Reply problem(int status, String detail) {
-    return problem(status, Integer.toString(status), detail);
+    return problem(status, TYPES.getOrDefault(status, "internal-server-error"), detail);
   }
 
   static Reply problem(int status, String type, String detail) {

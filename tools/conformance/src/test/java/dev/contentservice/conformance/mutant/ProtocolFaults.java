@@ -114,4 +114,9 @@ final class ProtocolFaults {
     byte[] start = Arrays.copyOf(call.body(), call.body().length / 2);
     return new Call(call.method(), call.path(), call.query(), call.headers(), start);
   }
+
+  /** The type of a problem in another spelling. */
+  static ObjectNode ownType(ObjectNode problem) {
+    return problem.put("type", problem.path("type").asString("").replace("not-found", "missing"));
+  }
 }

@@ -7,6 +7,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import dev.contentservice.conformance.example.Behaviour;
 import dev.contentservice.conformance.example.Behaviour.Step;
 import dev.contentservice.conformance.http.Json;
+import java.util.Arrays;
 import java.util.List;
 
 /** Faults of authentication, of reading bodies and of responses as a whole. */
@@ -163,8 +164,24 @@ final class ProtocolMutants {
                               r,
                               p ->
                                   r.status == 404
-                                      ? p.put("type", "urn:content-service:problem:400")
+                                      ? p.put("type", "urn:content-service:problem:bad-request")
                                       : p)),
+          of(
+              "has types of problems of its own",
+              "always-problem-type",
+              b -> b.reply = (c, r) -> ProtocolFaults.change(r, ProtocolFaults::ownType)),
+          of(
+              "reads the first part of a body that is too large",
+              "create-body-large-as-a-whole",
+              b -> b.bytes = x -> x.length > 90_000 ? Arrays.copyOf(x, 90_000) : x),
+          of(
+              "rejects a type of a body with a parameter",
+              "update-types-with-parameters",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          ProtocolFaults.reject(
+                              c.header("Content-Type").contains("version"), 415, r)),
           of(
               "sends a list of no violations",
               "always-problem-violations",
