@@ -3,6 +3,7 @@ package dev.contentservice.service;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.ContractFilter;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
@@ -42,13 +43,16 @@ class ReboundNamesIT {
   @BeforeAll
   static void start() throws Exception {
     receiver = HttpServer.create(new InetSocketAddress(ALLOWED, 0), 50);
-    receiver.createContext(
-        "/",
-        exchange -> {
-          CALLS.incrementAndGet();
-          exchange.sendResponseHeaders(204, -1);
-          exchange.close();
-        });
+    receiver
+        .createContext(
+            "/",
+            exchange -> {
+              CALLS.incrementAndGet();
+              exchange.sendResponseHeaders(204, -1);
+              exchange.close();
+            })
+        .getFilters()
+        .add(new ContractFilter());
     receiver.start();
     int port = receiver.getAddress().getPort();
     denied = new ServerSocket(port, 50, InetAddress.getByName("127.0.0.1"));

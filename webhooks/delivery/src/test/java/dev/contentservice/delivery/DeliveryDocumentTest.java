@@ -166,13 +166,16 @@ class DeliveryDocumentTest {
     CompletableFuture<String> received = new CompletableFuture<>();
     HttpServer server =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
-    server.createContext(
-        "/",
-        exchange -> {
-          received.complete(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
-          exchange.sendResponseHeaders(204, -1);
-          exchange.close();
-        });
+    server
+        .createContext(
+            "/",
+            exchange -> {
+              received.complete(new String(exchange.getRequestBody().readAllBytes(), UTF_8));
+              exchange.sendResponseHeaders(204, -1);
+              exchange.close();
+            })
+        .getFilters()
+        .add(new ContractFilter());
     server.start();
     try {
       send(

@@ -28,14 +28,17 @@ class LibrarySnippetTest {
     CountDownLatch stopped = new CountDownLatch(1);
     HttpServer receiver =
         HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
-    receiver.createContext(
-        "/",
-        exchange -> {
-          exchange.getRequestBody().readAllBytes();
-          exchange.sendResponseHeaders(204, -1);
-          exchange.close();
-          stopped.countDown();
-        });
+    receiver
+        .createContext(
+            "/",
+            exchange -> {
+              exchange.getRequestBody().readAllBytes();
+              exchange.sendResponseHeaders(204, -1);
+              exchange.close();
+              stopped.countDown();
+            })
+        .getFilters()
+        .add(new ContractFilter());
     receiver.start();
     try (TestStore store = TestStore.sqlite()) {
       Webhook webhook =

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.ContractFilter;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.http.LoopbackSending;
 import dev.contentservice.delivery.http.SendLimits;
@@ -59,12 +60,14 @@ class DeadHostTest {
     dead = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
     well = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
     well.createContext(
-        "/",
-        exchange -> {
-          notified.release();
-          exchange.sendResponseHeaders(204, -1);
-          exchange.close();
-        });
+            "/",
+            exchange -> {
+              notified.release();
+              exchange.sendResponseHeaders(204, -1);
+              exchange.close();
+            })
+        .getFilters()
+        .add(new ContractFilter());
     well.start();
   }
 

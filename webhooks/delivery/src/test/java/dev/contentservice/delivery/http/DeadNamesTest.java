@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.ContractFilter;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
@@ -56,12 +57,14 @@ class DeadNamesTest {
   void start() throws Exception {
     well = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
     well.createContext(
-        "/",
-        exchange -> {
-          calls.release();
-          exchange.sendResponseHeaders(204, -1);
-          exchange.close();
-        });
+            "/",
+            exchange -> {
+              calls.release();
+              exchange.sendResponseHeaders(204, -1);
+              exchange.close();
+            })
+        .getFilters()
+        .add(new ContractFilter());
     well.start();
   }
 

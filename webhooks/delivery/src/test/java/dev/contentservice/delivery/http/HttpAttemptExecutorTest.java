@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.ContractFilter;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
@@ -36,14 +37,17 @@ class HttpAttemptExecutorTest {
   @BeforeEach
   void start() throws Exception {
     receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
-    receiver.createContext(
-        "/",
-        exchange -> {
-          calls.incrementAndGet();
-          await(slowness);
-          exchange.sendResponseHeaders(204, -1);
-          exchange.close();
-        });
+    receiver
+        .createContext(
+            "/",
+            exchange -> {
+              calls.incrementAndGet();
+              await(slowness);
+              exchange.sendResponseHeaders(204, -1);
+              exchange.close();
+            })
+        .getFilters()
+        .add(new ContractFilter());
     receiver.start();
     world.store.put(
         world.webhook("w").url("http://127.0.0.1:" + receiver.getAddress().getPort() + "/"));

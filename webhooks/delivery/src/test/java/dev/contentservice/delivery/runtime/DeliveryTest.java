@@ -3,6 +3,7 @@ package dev.contentservice.delivery.runtime;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.delivery.ContractFilter;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
@@ -34,15 +35,18 @@ class DeliveryTest {
   @BeforeEach
   void start() throws Exception {
     receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 1);
-    receiver.createContext(
-        "/",
-        exchange -> {
-          exchange.getRequestBody().readAllBytes();
-          signatures.add(
-              String.valueOf(exchange.getRequestHeaders().getFirst("webhook-signature")));
-          exchange.sendResponseHeaders(204, -1);
-          exchange.close();
-        });
+    receiver
+        .createContext(
+            "/",
+            exchange -> {
+              exchange.getRequestBody().readAllBytes();
+              signatures.add(
+                  String.valueOf(exchange.getRequestHeaders().getFirst("webhook-signature")));
+              exchange.sendResponseHeaders(204, -1);
+              exchange.close();
+            })
+        .getFilters()
+        .add(new ContractFilter());
     receiver.start();
   }
 
