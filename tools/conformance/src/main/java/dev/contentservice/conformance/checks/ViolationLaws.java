@@ -31,6 +31,7 @@ final class ViolationLaws {
         kinds("create-problem-of-each-violation", false),
         kinds("update-problem-of-each-violation", true),
         allRuleViolations(),
+        deniedAddress(),
         sources(),
         more(),
         silent());
@@ -184,6 +185,19 @@ final class ViolationLaws {
           }
           Exchange sent = s.webhook().update(body);
           expectOnly(sent, PLACES);
+        });
+  }
+
+  private static Check deniedAddress() {
+    return new Check(
+        "problem-of-denied-address",
+        List.of(ERRORS, "callable-url", "denied-addresses"),
+        "a callable URL with a denied address violates the rule of denied addresses, and no other",
+        s -> {
+          for (String host : List.of("10.0.0.1", "169.254.169.254", "[::1]", "[::ffff:10.0.0.1]")) {
+            ObjectNode body = Json.object("url", Json.string("https://" + host + "/a"));
+            expectOnly(s.webhook().update(body), List.of("webhook.url.address-denied /url"));
+          }
         });
   }
 
