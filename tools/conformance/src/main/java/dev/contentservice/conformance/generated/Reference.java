@@ -85,7 +85,7 @@ record Reference(
 
   /** Why the request is rejected; empty if it is accepted. */
   private Optional<String> rejection(Step step) {
-    if (step.fault() != Fault.NONE) {
+    if (!step.fault().equals(Fault.NONE)) {
       return Optional.of(step.fault().reason());
     }
     return switch (step.kind()) {
