@@ -53,6 +53,7 @@ class VocabularyTest {
   private static final Set<String> FOREIGN =
       Set.of(
           "AutoCreateSharedArchive",
+          "BouncyCastleProvider",
           "CorsFilter",
           "FormData",
           "HttpConfiguration",

@@ -105,7 +105,7 @@ class ClientCodegenTest {
     String header = "{name: h, in: header, required: true, schema: {type: string, " + format + "}}";
 
     assertThat(generated("listThings", header, "200"))
-        .contains("request." + method + "(\"h\", h);");
+        .contains("request." + method + "(\"h\", Objects.requireNonNull(h, \"h\"));");
   }
 
   @Test
