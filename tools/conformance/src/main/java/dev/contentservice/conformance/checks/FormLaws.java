@@ -422,7 +422,7 @@ final class FormLaws {
                   webhook.request("{\"enabled\":false}"), s.api().create(s.model().toString()))) {
             RequestSpec without = s.api().withToken(request, "");
             RequestSpec chunked = without.with("Transfer-Encoding", "chunked");
-            Expect.that(s.api().sendInTurn(List.of(chunked), trailer, false).get(0)).rejected();
+            expectRejectedOrClosed(s, chunked, trailer);
             for (RequestSpec each :
                 List.of(
                     without.with("Proxy-Authorization", "Bearer $TOKEN"),
@@ -434,6 +434,17 @@ final class FormLaws {
           }
           webhook.expectUnchanged();
         });
+  }
+
+  /** Some servers cannot read trailers and close the connection. */
+  private static void expectRejectedOrClosed(Subject subject, RequestSpec request, Form form) {
+    try {
+      Expect.that(subject.api().sendInTurn(List.of(request), form, false).get(0)).rejected();
+    } catch (NoResponseException e) {
+      if (e.isLate()) {
+        throw e;
+      }
+    }
   }
 
   private static Check keyNotAscii() {

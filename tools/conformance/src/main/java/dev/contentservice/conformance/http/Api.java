@@ -145,12 +145,13 @@ public final class Api {
       return List.of();
     }
     List<Written> written = requests.stream().map(each -> written(each, form, true)).toList();
-    List<Received> received = inTurn(requests.get(0), written, pipelined);
+    List<Received> received = inTurn(requests.get(0), form, written, pipelined);
     for (int attempt = 1; limited(received) >= 0 && attempt < ATTEMPTS; attempt++) {
       int first = limited(received);
       pause(retryAfter(received.get(first)));
       List<Received> all = new ArrayList<>(received.subList(0, first));
-      all.addAll(inTurn(requests.get(first), written.subList(first, written.size()), pipelined));
+      all.addAll(
+          inTurn(requests.get(first), form, written.subList(first, written.size()), pipelined));
       received = all;
     }
     List<Exchange> exchanges = new ArrayList<>();
@@ -164,12 +165,13 @@ public final class Api {
     return exchanges;
   }
 
-  private List<Received> inTurn(RequestSpec first, List<Written> requests, boolean pipelined) {
+  private List<Received> inTurn(
+      RequestSpec first, Form form, List<Written> requests, boolean pipelined) {
     sent.add(requests.size());
     try {
       return transport.sendInTurn(routes.base(), requests, pipelined);
     } catch (IOException e) {
-      Form form = requests.get(0).form();
+      // The forms of the requests have the token.
       throw new NoResponseException(e, command(written(first, form, false)));
     }
   }
