@@ -57,7 +57,7 @@ final class ExampleWebhooks {
     BodyCheck check = BodyCheck.of(call.body(), READER, rules, behaviour);
     if (!check.isValid() || isDenied(check.body())) {
       behaviour.rejection.accept(before, check.body());
-      return check.isValid() ? Reply.problem(422, "a denied address") : check.rejection();
+      return check.isValid() ? Reply.deniedAddress() : check.rejection();
     }
     Pauses.unless(behaviour.does(Step.NAME_LOCK) && behaviour.does(Step.MERGE_LOCK));
     ObjectNode stored = behaviour.does(Step.MERGE_LOCK) ? webhooks.get(id) : before;

@@ -64,6 +64,20 @@ public final class Reply {
     return reply.with(problem);
   }
 
+  static Reply deniedAddress() {
+    Reply reply = problem(422, "a denied address");
+    ObjectNode problem = reply.json();
+    problem
+        .putArray("violations")
+        .addObject()
+        .put("rule", "webhook.url.address-denied")
+        .put("pointer", "/url")
+        .put("statement", "url names no denied address")
+        .put("fix", "use a host that is reachable from the Internet")
+        .put("source", "2.2");
+    return reply.with(problem);
+  }
+
   public ObjectNode json() {
     return (ObjectNode) Json.parse(text);
   }
