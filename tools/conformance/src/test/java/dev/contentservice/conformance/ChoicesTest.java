@@ -8,6 +8,7 @@ import dev.contentservice.conformance.example.Behaviour;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A service that accepts certain texts only fails no check of a run that knows them. */
@@ -28,6 +29,7 @@ class ChoicesTest {
               "custom_payload", Pattern.compile(".{0,300}", Pattern.DOTALL)));
 
   @Test
+  @Tag("exhaustive")
   void no_check_fails_for_a_text_that_the_choices_exclude_and_few_are_skipped() {
     Behaviour behaviour = new Behaviour();
     behaviour.rejected = body -> !CHOICES.allow(body);
