@@ -1,5 +1,12 @@
 package dev.contentservice.client.core;
 
+import dev.contentservice.client.ContentClient;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -43,6 +50,25 @@ final class ContractSamples {
 
   static ContractSamples of(String yaml) {
     return new ContractSamples(new YAMLMapper().readTree(yaml));
+  }
+
+  /** The text of a contract that the client contains, by the name of its file. */
+  static String packaged(String file) {
+    try (InputStream contract =
+        ContentClient.class.getResourceAsStream("/META-INF/openapi/" + file)) {
+      return new String(contract.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The text of the contract of parcels, of which only tests have a client. */
+  static String parcels() {
+    try {
+      return Files.readString(Path.of("src/test/openapi/parcels.yaml"));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** All but those that respond with a stream, the most exact paths first. */

@@ -11,13 +11,9 @@ import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.client.management.ContentManagementClient;
 import dev.contentservice.parcels.ParcelClient;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,9 +39,11 @@ class EchoedSecretsTest {
   private static final String PROBLEM = "application/problem+json";
 
   enum Contract {
-    DOCUMENT(() -> packaged("content-service.yaml"), ContentClient::builder),
-    MANAGEMENT(() -> packaged("content-service-management.yaml"), ContentManagementClient::builder),
-    PARCELS(() -> text(Path.of("src/test/openapi/parcels.yaml")), ParcelClient::builder);
+    DOCUMENT(() -> ContractSamples.packaged("content-service.yaml"), ContentClient::builder),
+    MANAGEMENT(
+        () -> ContractSamples.packaged("content-service-management.yaml"),
+        ContentManagementClient::builder),
+    PARCELS(ContractSamples::parcels, ParcelClient::builder);
 
     private final Supplier<String> yaml;
     private final Supplier<ClientBuilder<? extends AutoCloseable>> builder;
@@ -182,7 +180,7 @@ class EchoedSecretsTest {
   @CsvSource({"content-service, model", "content-service-management, model.management"})
   void no_text_of_a_model_contains_a_secret_of_the_contract(String file, String models)
       throws Exception {
-    ContractSamples samples = ContractSamples.of(packaged(file + ".yaml"));
+    ContractSamples samples = ContractSamples.of(ContractSamples.packaged(file + ".yaml"));
     List<String> printed = new ArrayList<>();
     for (String schema : samples.schemasWithSecrets()) {
       Class<?> type = model(List.of(models, "model", "model.value"), schema);
@@ -209,23 +207,6 @@ class EchoedSecretsTest {
 
   private static boolean isUnmasked(String text) {
     return text.contains(ContractSamples.CANARY);
-  }
-
-  private static String packaged(String file) {
-    try (InputStream contract =
-        ContentClient.class.getResourceAsStream("/META-INF/openapi/" + file)) {
-      return new String(contract.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private static void send(HttpExchange exchange, int status, String type, String body)

@@ -7,17 +7,11 @@ import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.core.GeneratedMethods.Call;
 import dev.contentservice.client.management.ContentManagementClient;
 import dev.contentservice.parcels.ParcelClient;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -35,9 +29,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Null is rejected at once, with the name of the argument, wherever a method does not allow it. */
 class NullArgumentsTest {
   enum Generated {
-    DOCUMENT(ContentClient::builder, () -> packaged("content-service.yaml")),
-    MANAGEMENT(ContentManagementClient::builder, () -> packaged("content-service-management.yaml")),
-    PARCELS(ParcelClient::builder, () -> text(Path.of("src/test/openapi/parcels.yaml")));
+    DOCUMENT(ContentClient::builder, () -> ContractSamples.packaged("content-service.yaml")),
+    MANAGEMENT(
+        ContentManagementClient::builder,
+        () -> ContractSamples.packaged("content-service-management.yaml")),
+    PARCELS(ParcelClient::builder, ContractSamples::parcels);
 
     private final Supplier<ClientBuilder<? extends AutoCloseable>> builder;
     private final Supplier<String> contract;
@@ -170,23 +166,6 @@ class NullArgumentsTest {
       return null;
     } catch (InvocationTargetException e) {
       return e.getCause();
-    }
-  }
-
-  private static String packaged(String file) {
-    try (InputStream contract =
-        ContentClient.class.getResourceAsStream("/META-INF/openapi/" + file)) {
-      return new String(contract.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String text(Path file) {
-    try {
-      return Files.readString(file);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }
