@@ -82,15 +82,7 @@ final class PlaceLaws {
   }
 
   private static void expectPlace(Exchange sent, String rule, String place) {
-    Expect.that(sent)
-        .status(422)
-        .member(
-            "/violations",
-            "a list of " + rule + " at " + place,
-            list ->
-                list.size() == 1
-                    && list.path(0).path("rule").asString("").equals(rule)
-                    && list.path(0).path("pointer").asString("").equals(place));
+    ViolationLaws.expectOnly(sent, List.of(rule + " " + place));
   }
 
   private static Check placeInLists() {

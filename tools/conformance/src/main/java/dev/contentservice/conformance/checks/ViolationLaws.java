@@ -149,8 +149,8 @@ final class ViolationLaws {
         });
   }
 
-  /** Each of these violations once, and no other. */
-  private static void expectOnly(Exchange sent, List<String> violations) {
+  /** Each of these violations, as rule and pointer, once, and no other. */
+  static void expectOnly(Exchange sent, List<String> violations) {
     Expect.that(sent)
         .status(422)
         .member(

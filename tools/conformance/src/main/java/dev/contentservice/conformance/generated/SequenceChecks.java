@@ -52,13 +52,7 @@ public final class SequenceChecks {
             "sequence-of-requests",
             List.of("4.2", "4.1", "2.2", "5"),
             "after any sequence of requests each response shows what was stored before it",
-            subject -> {
-              SequenceChecks checks = all(subject);
-              checks.each(
-                  subject.target().requests() / REQUESTS_PER_SEQUENCE,
-                  checks.generator::sequence,
-                  checks::inOrder);
-            }),
+            subject -> random(subject, checks -> checks.generator::sequence)),
         new Check(
             "sequence-of-each-after-each",
             List.of("4.2", "4.1", "2.2", "5", "absent-and-null", "transitions", "name-comparison"),
@@ -93,13 +87,7 @@ public final class SequenceChecks {
             "sequence-of-mixed-requests",
             List.of("4.2", "4.1", "2.2", "5"),
             "after any sequence of valid and rejected requests each response shows what was stored",
-            subject -> {
-              SequenceChecks checks = all(subject);
-              checks.each(
-                  subject.target().requests() / REQUESTS_PER_SEQUENCE,
-                  checks.generator::mixed,
-                  checks::inOrder);
-            }),
+            subject -> random(subject, checks -> checks.generator::mixed)),
         new Check(
             "sequence-of-one-webhook-at-once",
             List.of("4.2", "absent-and-null"),
@@ -115,6 +103,15 @@ public final class SequenceChecks {
   /** With all webhooks that the user named, at most two. */
   private static SequenceChecks all(Subject subject) {
     return new SequenceChecks(subject, Math.min(2, subject.target().webhooks().size()));
+  }
+
+  private static void random(
+      Subject subject, Function<SequenceChecks, Supplier<List<Step>>> generator) {
+    SequenceChecks checks = all(subject);
+    checks.each(
+        subject.target().requests() / REQUESTS_PER_SEQUENCE,
+        generator.apply(checks),
+        checks::inOrder);
   }
 
   private static void eachAfterEach(
