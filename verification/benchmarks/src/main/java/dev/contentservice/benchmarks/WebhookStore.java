@@ -76,7 +76,7 @@ final class WebhookStore implements TransactionRunner, WebhookSource {
     return jdbi.withHandle(handle -> handle.createQuery(sql).mapTo(Long.class).one());
   }
 
-  /** The order of the webhooks that are stored from now on; without an order before. */
+  /** Sets the order of all webhooks; call it before they are stored. */
   void order(DeliveryOrder ofAll) {
     order = ofAll;
   }
