@@ -69,7 +69,7 @@ final class ClaimTransaction {
       return new Result(
           new ClaimResult(recorded.size(), deferred, List.of(), false, false), disable);
     }
-    WakeUps.Woken woken = wakeUps.take(handle, now);
+    WakeUps.Woken woken = wakeUps.take(handle, now, limit.total());
     List<WebhookQueue> due = WebhookQueueRepository.lockDue(handle, now, limit);
     Map<String, WebhookQueue> queues = new LinkedHashMap<>();
     due.forEach(row -> queues.put(row.webhookId(), asOfNow(row, limit)));

@@ -4,9 +4,9 @@ import static java.lang.System.Logger.Level.DEBUG;
 
 import dev.contentservice.delivery.FatalErrors;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongSupplier;
@@ -100,7 +100,7 @@ public final class DisableBarrier {
     List<String> id = List.of(webhookId);
     if (WakeUps.existing(handle, id).isEmpty()) {
       // A claim may be about to create the queue, which this waits for.
-      WakeUps.createQueues(handle, id, Instant.EPOCH);
+      WakeUps.createQueues(handle, Map.of(webhookId, 0L));
     }
     return Optional.ofNullable(WebhookQueueRepository.lockFree(handle, id).get(webhookId))
         .map(queue -> new HashSet<>(queue.leases()));

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -8,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Handle;
 
@@ -18,8 +19,9 @@ import org.jdbi.v3.core.Handle;
  * updates the queue. Thread-safe.
  */
 final class WakeUps {
-  /** The most wake-ups of one claim. */
-  static final int BATCH_SIZE = 1_000;
+  // A claim takes at least so many, if there are, and at most so many.
+  private static final int FEW = 100;
+  private static final int BATCH_SIZE = 1_000;
 
   // Bounds the size of one statement.
   private static final int INSERT_SIZE = 10_000;
@@ -42,7 +44,7 @@ final class WakeUps {
   private static final String CREATE =
       "insert into delivery_queues (webhook_id, next_due_at)"
           // Without a condition SQLite would parse "on conflict" as a join condition.
-          + " select webhook, :now from <rows> where true on conflict (webhook_id) do nothing";
+          + " select webhook, due from <rows> where true on conflict (webhook_id) do nothing";
 
   // Wake-ups whose queue another transaction has locked stay; the next claim looks behind them.
   private final AtomicLong after = new AtomicLong();
@@ -50,7 +52,8 @@ final class WakeUps {
   private record WakeUp(long id, String webhookId, long wokenAt, boolean resets) {}
 
   /**
-   * @param queues of the woken webhooks, locked, in the order in which they were woken
+   * @param queues of the woken webhooks whose turn has not come, locked, in the order in which they
+   *     were woken
    * @param at when each was first woken
    * @param reset the webhooks whose counted failures are to be cleared
    * @param skipped whether there are wake-ups of queues that another transaction has locked
@@ -61,11 +64,7 @@ final class WakeUps {
       Map<String, Long> at,
       Set<String> reset,
       boolean skipped,
-      boolean more) {
-    static Woken nothing() {
-      return new Woken(Map.of(), Map.of(), Set.of(), false, false);
-    }
-  }
+      boolean more) {}
 
   /** Wakes these webhooks when this transaction is committed. */
   static void insert(Handle handle, Collection<String> webhookIds, Instant now) {
@@ -87,19 +86,48 @@ final class WakeUps {
         .execute();
   }
 
-  /** Deletes wake-ups, skipping those of queues that other transactions have locked. */
-  Woken take(Handle handle, Instant now) {
-    List<WakeUp> found = find(handle);
-    if (found.isEmpty()) {
-      return Woken.nothing();
-    }
+  /**
+   * Deletes wake-ups, skipping those of queues that other transactions have locked.
+   *
+   * @param most how many webhooks can be served. Others are woken later if they are many, because
+   *     the queue of each is written once more then; but those whose turn has come do not count
+   */
+  Woken take(Handle handle, Instant now, int most) {
+    int limit = Math.min(Math.max(most, FEW), BATCH_SIZE);
+    List<WakeUp> found = new ArrayList<>();
     Map<String, Long> wokenAt = new LinkedHashMap<>();
-    found.forEach(each -> wokenAt.putIfAbsent(each.webhookId, each.wokenAt));
-    Map<String, WebhookQueue> locked = lock(handle, wokenAt.keySet(), now);
+    int idle = 0;
+    boolean more;
+    do {
+      List<WakeUp> batch = find(handle, limit);
+      Set<String> others = new HashSet<>();
+      for (WakeUp each : batch) {
+        if (wokenAt.putIfAbsent(each.webhookId, each.wokenAt) == null) {
+          others.add(each.webhookId);
+        }
+      }
+      found.addAll(batch);
+      idle += others.size() - WebhookQueueRepository.countDue(handle, others, now);
+      more = batch.size() == limit;
+    } while (more && idle < limit && found.size() < BATCH_SIZE);
+    Map<String, WebhookQueue> locked = lock(handle, wokenAt);
+    Set<String> reset = delete(handle, found, locked.keySet());
+    Map<String, WebhookQueue> queues = new LinkedHashMap<>();
+    for (String id : wokenAt.keySet()) {
+      WebhookQueue queue = locked.get(id);
+      if (queue != null && (!queue.isDue(now) || reset.contains(id))) {
+        queues.put(id, queue);
+      }
+    }
+    return new Woken(queues, wokenAt, reset, locked.size() < wokenAt.size(), more);
+  }
+
+  /** Deletes the wake-ups of these queues, and returns those that they reset. */
+  private static Set<String> delete(Handle handle, List<WakeUp> found, Set<String> locked) {
     BatchValues taken = new BatchValues("wakeup bigint");
     Map<String, Long> resets = new HashMap<>();
     for (WakeUp each : found) {
-      if (locked.containsKey(each.webhookId)) {
+      if (locked.contains(each.webhookId)) {
         taken.add(each.id);
         if (each.resets) {
           resets.merge(each.webhookId, each.wokenAt, Math::max);
@@ -110,23 +138,14 @@ final class WakeUps {
       taken.update(handle, DELETE);
     }
     resets.forEach((id, at) -> DisableReasonRepository.clearLocked(handle, id, at));
-    Map<String, WebhookQueue> inOrder = new LinkedHashMap<>();
-    for (String id : wokenAt.keySet()) {
-      WebhookQueue queue = locked.get(id);
-      if (queue != null) {
-        inOrder.put(id, queue);
-      }
-    }
-    boolean skipped = inOrder.size() < wokenAt.size();
-    return new Woken(inOrder, wokenAt, resets.keySet(), skipped, found.size() == BATCH_SIZE);
+    return resets.keySet();
   }
 
-  private List<WakeUp> find(Handle handle) {
-    long start = after.get();
+  private List<WakeUp> find(Handle handle, int limit) {
     List<WakeUp> found =
         OutboxDialect.query(handle, NEXT)
-            .bind("after", start)
-            .bind("limit", BATCH_SIZE)
+            .bind("after", after.get())
+            .bind("limit", limit)
             .map(
                 (row, context) ->
                     new WakeUp(
@@ -135,30 +154,36 @@ final class WakeUps {
                         row.getLong("woken_at"),
                         row.getInt("resets") == 1))
             .list();
-    after.set(found.size() < BATCH_SIZE ? 0 : found.get(BATCH_SIZE - 1).id);
+    after.set(found.size() < limit ? 0 : found.get(limit - 1).id);
     return found;
   }
 
-  /** Locks these queues, creating those of webhooks without one. */
-  private static Map<String, WebhookQueue> lock(Handle handle, Set<String> wanted, Instant now) {
-    Map<String, WebhookQueue> locked = WebhookQueueRepository.lockFree(handle, wanted);
-    Set<String> others = new HashSet<>(wanted);
-    others.removeAll(locked.keySet());
+  /** Locks these queues, creating those of webhooks without one, whose turn comes then. */
+  private static Map<String, WebhookQueue> lock(Handle handle, Map<String, Long> wokenAt) {
+    Map<String, WebhookQueue> locked = WebhookQueueRepository.lockFree(handle, wokenAt.keySet());
+    Map<String, Long> others = new HashMap<>(wokenAt);
+    others.keySet().removeAll(locked.keySet());
     if (others.isEmpty()) {
       return locked;
     }
-    others.removeAll(existing(handle, others));
+    others.keySet().removeAll(existing(handle, others.keySet()));
     if (!others.isEmpty()) {
-      createQueues(handle, others, now);
-      locked.putAll(WebhookQueueRepository.lockFree(handle, others));
+      createQueues(handle, others);
+      locked.putAll(WebhookQueueRepository.lockFree(handle, others.keySet()));
     }
     return locked;
   }
 
-  /** Creates the queues that are missing; waits for a node that is about to create one of them. */
-  static void createQueues(Handle handle, Collection<String> webhookIds, Instant now) {
+  /**
+   * Creates the queues that are missing; waits for a node that is about to create one of them.
+   *
+   * @param dueAt when each is due, in milliseconds since 1970
+   */
+  static void createQueues(Handle handle, Map<String, Long> dueAt) {
+    BatchValues rows = new BatchValues("webhook text", "due bigint");
     // Sorted, to avoid deadlocks with other nodes.
-    BatchValues.of("webhook", new TreeSet<>(webhookIds)).update(handle, CREATE, now.toEpochMilli());
+    new TreeMap<>(dueAt).forEach(rows::add);
+    rows.update(handle, CREATE);
   }
 
   /** Those of these webhooks that have a queue. */

@@ -22,6 +22,8 @@ import java.util.stream.Stream;
  * @param freeAt when its {@link Throttle} permits the next request, in microseconds since 1970; in
  *     the past if it has none
  * @param leases the leases of all nodes on its deliveries
+ * @param dueAt when a node looks at it next, in milliseconds since 1970; {@link Long#MAX_VALUE} if
+ *     only after a wake-up
  */
 record WebhookQueue(
     String webhookId,
@@ -31,11 +33,12 @@ record WebhookQueue(
     Instant heldUntil,
     long smoothedMillis,
     long freeAt,
-    List<Lease> leases) {
+    List<Lease> leases,
+    long dueAt) {
   /** The columns that {@link #read} reads. */
   static final String COLUMNS =
       "webhook_id, failures, failing_since, open_until, held_until, smoothed_millis, free_at,"
-          + " leases";
+          + " leases, next_due_at";
 
   static WebhookQueue read(ResultSet row) throws SQLException {
     return new WebhookQueue(
@@ -46,40 +49,44 @@ record WebhookQueue(
         Instant.ofEpochMilli(row.getLong("held_until")),
         row.getLong("smoothed_millis"),
         row.getLong("free_at"),
-        Lease.read(row.getString("leases")));
+        Lease.read(row.getString("leases")),
+        row.getLong("next_due_at"));
   }
 
   /** The receiver is new: without failures and pauses. */
   WebhookQueue reset() {
-    return new WebhookQueue(
-        webhookId, 0, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH, smoothedMillis, freeAt, leases);
+    return withPauses(0, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH);
   }
 
   WebhookQueue afterSuccess() {
-    return withFailures(0, Instant.EPOCH, Instant.EPOCH);
+    return withPauses(0, Instant.EPOCH, Instant.EPOCH, heldUntil);
   }
 
   WebhookQueue afterFailure(CircuitBreakerPolicy policy, Instant now) {
     int consecutiveFailures = failures + 1;
-    return withFailures(
+    return withPauses(
         consecutiveFailures,
         failures == 0 ? now : failingSince,
         policy.isOpenAfter(consecutiveFailures)
             ? now.plus(policy.pauseAfter(consecutiveFailures))
-            : Instant.EPOCH);
-  }
-
-  private WebhookQueue withFailures(int consecutiveFailures, Instant since, Instant open) {
-    return new WebhookQueue(
-        webhookId, consecutiveFailures, since, open, heldUntil, smoothedMillis, freeAt, leases);
+            : Instant.EPOCH,
+        heldUntil);
   }
 
   /** Extends the pause until this time; never shortens it. */
   WebhookQueue heldUntil(Instant time) {
-    return time.isAfter(heldUntil)
-        ? new WebhookQueue(
-            webhookId, failures, failingSince, openUntil, time, smoothedMillis, freeAt, leases)
-        : this;
+    return time.isAfter(heldUntil) ? withPauses(failures, failingSince, openUntil, time) : this;
+  }
+
+  private WebhookQueue withPauses(
+      int consecutiveFailures, Instant since, Instant open, Instant held) {
+    return new WebhookQueue(
+        webhookId, consecutiveFailures, since, open, held, smoothedMillis, freeAt, leases, dueAt);
+  }
+
+  /** Whether its turn has come. */
+  boolean isDue(Instant now) {
+    return dueAt <= now.toEpochMilli();
   }
 
   /** Whether neither the circuit breaker nor a pause prevents sending. */
@@ -96,18 +103,13 @@ record WebhookQueue(
    */
   WebhookQueue afterWaiting(Optional<Duration> waited) {
     return waited
-        .map(time -> withSmoothed(ReceiverSpeed.smooth(smoothedMillis, time)))
+        .map(time -> with(ReceiverSpeed.smooth(smoothedMillis, time), freeAt, leases))
         .orElse(this);
   }
 
   /** The receiver counts as slow, because an attempt hangs. */
   WebhookQueue stalled() {
-    return withSmoothed(Math.max(smoothedMillis, ReceiverSpeed.SLOW_MILLIS));
-  }
-
-  private WebhookQueue withSmoothed(long millis) {
-    return new WebhookQueue(
-        webhookId, failures, failingSince, openUntil, heldUntil, millis, freeAt, leases);
+    return with(Math.max(smoothedMillis, ReceiverSpeed.SLOW_MILLIS), freeAt, leases);
   }
 
   /** How many more deliveries may be claimed; none if below one. */
@@ -116,20 +118,19 @@ record WebhookQueue(
   }
 
   WebhookQueue freeAt(long micros) {
-    return new WebhookQueue(
-        webhookId, failures, failingSince, openUntil, heldUntil, smoothedMillis, micros, leases);
+    return with(smoothedMillis, micros, leases);
   }
 
   WebhookQueue with(Lease lease) {
-    return with(Stream.concat(leases.stream(), Stream.of(lease)).toList());
+    return with(smoothedMillis, freeAt, Stream.concat(leases.stream(), Stream.of(lease)).toList());
   }
 
   WebhookQueue without(Predicate<Lease> ended) {
-    return with(leases.stream().filter(ended.negate()).toList());
+    return with(smoothedMillis, freeAt, leases.stream().filter(ended.negate()).toList());
   }
 
-  private WebhookQueue with(List<Lease> others) {
+  private WebhookQueue with(long smoothed, long free, List<Lease> all) {
     return new WebhookQueue(
-        webhookId, failures, failingSince, openUntil, heldUntil, smoothedMillis, freeAt, others);
+        webhookId, failures, failingSince, openUntil, heldUntil, smoothed, free, all, dueAt);
   }
 }

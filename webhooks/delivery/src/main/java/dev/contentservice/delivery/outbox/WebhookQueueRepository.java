@@ -26,19 +26,24 @@ final class WebhookQueueRepository {
   // A webhook is due when its next delivery is due, if it has a free place, and when a node with
   // leases may be found dead. A served webhook moves behind all others that are due now; an
   // unserved one keeps its position.
+  // The rows exist: an update that joins the given rows may compare each of them with each.
   private static final String SETTLE =
       """
-      update delivery_queues set failures = failed, failing_since = failed_since,
-        open_until = shut_until, held_until = case when held > :now then held else 0 end,
-        free_at = free_from, leases = leased, smoothed_millis = smoothed, speed = receiver,
-        next_due_at = <greatest>(shut_until, held, <least>(look,
+      insert into delivery_queues (webhook_id, failures, failing_since, open_until, held_until,
+        free_at, leases, smoothed_millis, speed, next_due_at)
+      select webhook, failed, failed_since, shut_until, case when held > :now then held else 0 end,
+        free_from, leased, smoothed, receiver,
+        <greatest>(shut_until, held, <least>(look,
           case when free > 0 then coalesce((
-            select <greatest>(due_at, (free_from + 999) / 1000, case when served = 1 then :now else
-              <least>(delivery_queues.next_due_at, turn) end)
-            from pending_deliveries
+            select <greatest>(due_at, (free_from + 999) / 1000, turn) from pending_deliveries
             where webhook_id = webhook and <position>(leased, id) < 1
             order by due_at limit 1), never) else never end))
-      from <rows> where delivery_queues.webhook_id = webhook
+      from <rows> where true
+      on conflict (webhook_id) do update set failures = excluded.failures,
+        failing_since = excluded.failing_since, open_until = excluded.open_until,
+        held_until = excluded.held_until, free_at = excluded.free_at, leases = excluded.leases,
+        smoothed_millis = excluded.smoothed_millis, speed = excluded.speed,
+        next_due_at = excluded.next_due_at
       """;
 
   private static final String DUE =
@@ -91,6 +96,23 @@ final class WebhookQueueRepository {
         .orElse(List.of());
   }
 
+  /** How many of these webhooks are due. */
+  static int countDue(Handle handle, Collection<String> webhookIds, Instant now) {
+    return webhookIds.isEmpty()
+        ? 0
+        : BatchValues.of("webhook", webhookIds)
+            .query(
+                handle,
+                """
+                select count(*) from delivery_queues
+                where webhook_id <any_of> (select webhook from <rows>) <end>
+                  and next_due_at <= :now
+                """)
+            .bind("now", now.toEpochMilli())
+            .mapTo(Integer.class)
+            .one();
+  }
+
   /**
    * Locks the webhooks that are due first and not locked by others: for each speed at most the
    * limit.
@@ -116,7 +138,7 @@ final class WebhookQueueRepository {
     Set<String> missing = new TreeSet<>(webhookIds);
     missing.removeAll(lock(handle, webhookIds).keySet());
     if (!missing.isEmpty()) {
-      WakeUps.createQueues(handle, missing, Instant.EPOCH);
+      WakeUps.createQueues(handle, missing.stream().collect(Collectors.toMap(id -> id, id -> 0L)));
       lock(handle, missing);
     }
   }
@@ -177,7 +199,6 @@ final class WebhookQueueRepository {
             "look bigint",
             "smoothed bigint",
             "receiver text",
-            "served bigint",
             "turn bigint",
             "never bigint");
     for (WebhookQueue row : rows) {
@@ -193,10 +214,17 @@ final class WebhookQueueRepository {
           row.leases().isEmpty() ? NEVER : recheckAt.toEpochMilli(),
           row.smoothedMillis(),
           row.speed().word(),
-          served.contains(row.webhookId()) ? 1L : 0L,
-          turns.getOrDefault(row.webhookId(), now.toEpochMilli()),
+          turn(row, now, turns, served),
           NEVER);
     }
     values.update(handle, SETTLE, now.toEpochMilli());
+  }
+
+  private static long turn(
+      WebhookQueue row, Instant now, Map<String, Long> turns, Set<String> served) {
+    long latest = now.toEpochMilli();
+    return served.contains(row.webhookId())
+        ? latest
+        : Math.min(row.dueAt(), turns.getOrDefault(row.webhookId(), latest));
   }
 }

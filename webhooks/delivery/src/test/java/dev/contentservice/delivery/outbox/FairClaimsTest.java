@@ -74,6 +74,34 @@ class FairClaimsTest {
     assertThat(node.completeAndClaim(ended, ClaimLimit.of(3)).claimed()).hasSize(3);
   }
 
+  /** The queue of each woken webhook is written, and once more when it is served. */
+  @Test
+  void a_claim_wakes_no_more_webhooks_than_it_can_serve_if_they_are_many() {
+    publish(300, 1);
+
+    assertThat(node.claim(120)).hasSize(120);
+    assertThat(world.store.count("delivery_wakeups", "1 = 1")).isEqualTo(180);
+    assertThat(node.claim(150)).hasSize(150);
+    assertThat(node.claim(150)).hasSize(30);
+    assertThat(world.store.count("delivery_wakeups", "1 = 1")).isZero();
+  }
+
+  @Test
+  void a_new_webhook_waits_for_one_delivery_of_each_other_however_often_they_are_woken() {
+    publish(120, 1);
+    node.claim(120);
+    IntStream.range(1, 6).forEach(i -> world.publish("e" + i));
+    node.claim(110);
+    world.clock.pass(Duration.ofSeconds(1));
+    world.webhook("new");
+    world.publish("news");
+    world.clock.pass(Duration.ofSeconds(1));
+
+    assertThat(webhooks(node.claim(110))).hasSize(110);
+    world.clock.pass(Duration.ofSeconds(1));
+    assertThat(webhooks(node.claim(110))).contains("new");
+  }
+
   @Test
   void an_unserved_webhook_keeps_its_position_when_an_attempt_ends() {
     world.webhook("early");
