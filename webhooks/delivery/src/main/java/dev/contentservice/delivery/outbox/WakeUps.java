@@ -96,7 +96,8 @@ final class WakeUps {
     int limit = Math.min(Math.max(most, FEW), BATCH_SIZE);
     List<WakeUp> found = new ArrayList<>();
     Map<String, Long> wokenAt = new LinkedHashMap<>();
-    int idle = 0;
+    Map<String, WebhookQueue> locked = new HashMap<>();
+    long idle = 0;
     boolean more;
     do {
       List<WakeUp> batch = find(handle, limit);
@@ -107,10 +108,12 @@ final class WakeUps {
         }
       }
       found.addAll(batch);
-      idle += others.size() - WebhookQueueRepository.countDue(handle, others, now);
+      Map<String, WebhookQueue> queues = WebhookQueueRepository.lockFree(handle, others);
+      locked.putAll(queues);
+      idle += others.size() - queues.values().stream().filter(each -> each.isDue(now)).count();
       more = batch.size() == limit;
     } while (more && idle < limit && found.size() < BATCH_SIZE);
-    Map<String, WebhookQueue> locked = lock(handle, wokenAt);
+    locked.putAll(lockNew(handle, wokenAt, locked.keySet()));
     Set<String> reset = delete(handle, found, locked.keySet());
     Map<String, WebhookQueue> queues = new LinkedHashMap<>();
     for (String id : wokenAt.keySet()) {
@@ -158,20 +161,18 @@ final class WakeUps {
     return found;
   }
 
-  /** Locks these queues, creating those of webhooks without one, whose turn comes then. */
-  private static Map<String, WebhookQueue> lock(Handle handle, Map<String, Long> wokenAt) {
-    Map<String, WebhookQueue> locked = WebhookQueueRepository.lockFree(handle, wokenAt.keySet());
+  /** Creates and locks the queues of those webhooks that have none, whose turn comes then. */
+  private static Map<String, WebhookQueue> lockNew(
+      Handle handle, Map<String, Long> wokenAt, Set<String> locked) {
     Map<String, Long> others = new HashMap<>(wokenAt);
-    others.keySet().removeAll(locked.keySet());
-    if (others.isEmpty()) {
-      return locked;
+    others.keySet().removeAll(locked);
+    if (!others.isEmpty()) {
+      others.keySet().removeAll(existing(handle, others.keySet()));
     }
-    others.keySet().removeAll(existing(handle, others.keySet()));
     if (!others.isEmpty()) {
       createQueues(handle, others);
-      locked.putAll(WebhookQueueRepository.lockFree(handle, others.keySet()));
     }
-    return locked;
+    return WebhookQueueRepository.lockFree(handle, others.keySet());
   }
 
   /**

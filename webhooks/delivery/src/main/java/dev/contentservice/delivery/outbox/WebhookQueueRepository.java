@@ -96,23 +96,6 @@ final class WebhookQueueRepository {
         .orElse(List.of());
   }
 
-  /** How many of these webhooks are due. */
-  static int countDue(Handle handle, Collection<String> webhookIds, Instant now) {
-    return webhookIds.isEmpty()
-        ? 0
-        : BatchValues.of("webhook", webhookIds)
-            .query(
-                handle,
-                """
-                select count(*) from delivery_queues
-                where webhook_id <any_of> (select webhook from <rows>) <end>
-                  and next_due_at <= :now
-                """)
-            .bind("now", now.toEpochMilli())
-            .mapTo(Integer.class)
-            .one();
-  }
-
   /**
    * Locks the webhooks that are due first and not locked by others: for each speed at most the
    * limit.
