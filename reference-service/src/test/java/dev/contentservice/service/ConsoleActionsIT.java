@@ -137,6 +137,23 @@ class ConsoleActionsIT {
   }
 
   @Test
+  void a_key_pair_shows_its_public_key_only_and_signs_requests() throws Exception {
+    String publicKey = "document.querySelector('main .lines span code')?.innerText";
+    console.go("#/webhook/indexer");
+    console.press("Create key pair");
+    console.until(publicKey);
+    assertThat(console.text(publicKey)).matches("whpk_[A-Za-z0-9+/]{43}=");
+    assertThat(console.text(PAGE)).doesNotContain("whsk_");
+    assertThat(console.count(".secret")).isZero();
+    console.picture("key-pair");
+
+    console.press("Send test event");
+    assertThat(console.receiver().next().header("webhook-signature")).startsWith("v1a,");
+    console.confirm("Delete key", "Receivers that know only this one");
+    console.until("!document.querySelector('main .lines li')");
+  }
+
+  @Test
   void pending_deliveries_are_cancelled_one_by_one_and_all_at_once() throws Exception {
     console.receiver().respond(503, "Retry-After", "3600");
     console.go("#/webhook/slow");
