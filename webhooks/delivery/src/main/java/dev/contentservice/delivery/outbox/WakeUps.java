@@ -19,9 +19,9 @@ import org.jdbi.v3.core.Handle;
  * updates the queue. Thread-safe.
  */
 final class WakeUps {
-  // A claim takes at least so many, if there are, and at most so many.
+  // A claim reads at least so many, if there are, and nothing further after so many.
   private static final int FEW = 100;
-  private static final int BATCH_SIZE = 1_000;
+  private static final int MANY = 1_000;
 
   // Bounds the size of one statement.
   private static final int INSERT_SIZE = 10_000;
@@ -89,30 +89,25 @@ final class WakeUps {
   /**
    * Deletes wake-ups, skipping those of queues that other transactions have locked.
    *
-   * @param most how many webhooks can be served. Others are woken later if they are many, because
-   *     the queue of each is written once more then; but those whose turn has come do not count
+   * @param most how many webhooks the claim can serve. Further ones stay woken, because it would
+   *     write the queue of each; a webhook whose turn has come needs no write and does not count
    */
   Woken take(Handle handle, Instant now, int most) {
-    int limit = Math.min(Math.max(most, FEW), BATCH_SIZE);
+    int limit = Math.min(Math.max(most, FEW), MANY);
     List<WakeUp> found = new ArrayList<>();
     Map<String, Long> wokenAt = new LinkedHashMap<>();
     Map<String, WebhookQueue> locked = new HashMap<>();
-    long idle = 0;
     boolean more;
     do {
       List<WakeUp> batch = find(handle, limit);
       Set<String> others = new HashSet<>();
-      for (WakeUp each : batch) {
-        if (wokenAt.putIfAbsent(each.webhookId, each.wokenAt) == null) {
-          others.add(each.webhookId);
-        }
-      }
+      batch.forEach(each -> others.add(each.webhookId));
+      others.removeAll(wokenAt.keySet());
+      batch.forEach(each -> wokenAt.putIfAbsent(each.webhookId, each.wokenAt));
       found.addAll(batch);
-      Map<String, WebhookQueue> queues = WebhookQueueRepository.lockFree(handle, others);
-      locked.putAll(queues);
-      idle += others.size() - queues.values().stream().filter(each -> each.isDue(now)).count();
+      locked.putAll(WebhookQueueRepository.lockFree(handle, others));
       more = batch.size() == limit;
-    } while (more && idle < limit && found.size() < BATCH_SIZE);
+    } while (more && found.size() < MANY && wokenAt.size() - countDue(locked, now) < limit);
     locked.putAll(lockNew(handle, wokenAt, locked.keySet()));
     Set<String> reset = delete(handle, found, locked.keySet());
     Map<String, WebhookQueue> queues = new LinkedHashMap<>();
@@ -123,6 +118,10 @@ final class WakeUps {
       }
     }
     return new Woken(queues, wokenAt, reset, locked.size() < wokenAt.size(), more);
+  }
+
+  private static long countDue(Map<String, WebhookQueue> queues, Instant now) {
+    return queues.values().stream().filter(each -> each.isDue(now)).count();
   }
 
   /** Deletes the wake-ups of these queues, and returns those that they reset. */

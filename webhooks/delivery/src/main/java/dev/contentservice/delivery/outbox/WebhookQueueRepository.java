@@ -26,7 +26,9 @@ final class WebhookQueueRepository {
   // A webhook is due when its next delivery is due, if it has a free place, and when a node with
   // leases may be found dead. A served webhook moves behind all others that are due now; an
   // unserved one keeps its position.
-  // The rows exist: an update that joins the given rows may compare each of them with each.
+  //
+  // An insert, although the rows exist: for an update that joins the given rows, PostgreSQL may
+  // compare each of them with each queue.
   private static final String SETTLE =
       """
       insert into delivery_queues (webhook_id, failures, failing_since, open_until, held_until,
