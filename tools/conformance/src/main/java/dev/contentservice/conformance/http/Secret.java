@@ -40,15 +40,19 @@ final class Secret {
 
   private final String token;
 
+  /** What each name stands for. */
+  private final Map<String, String> values = new LinkedHashMap<>();
+
   Secret(String token) {
     this.token = token;
+    EXPANSIONS.forEach((name, expansion) -> values.put(name, expansion.apply(token)));
   }
 
   /** Replaces the names that a shell uses: {@code $TOKEN} and expansions of it. */
   String resolve(String value) {
     String resolved = value;
-    for (Map.Entry<String, UnaryOperator<String>> each : EXPANSIONS.entrySet()) {
-      resolved = resolved.replace(each.getKey(), each.getValue().apply(token));
+    for (Map.Entry<String, String> each : values.entrySet()) {
+      resolved = resolved.replace(each.getKey(), each.getValue());
     }
     return resolved;
   }
