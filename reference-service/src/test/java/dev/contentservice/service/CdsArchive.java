@@ -11,8 +11,9 @@ import java.util.List;
 
 /**
  * The loaded classes of the packaged service in an archive of the JVM (application class-data
- * sharing), made once for each jar, JDK and kind of store. It saves a third of the processor time
- * of each start.
+ * sharing), made once for each jar and JDK. It saves a third of the processor time of each start.
+ * It is made with SQLite and used with both stores: what only PostgreSQL needs is read from the
+ * jar.
  */
 final class CdsArchive {
   private static final Path TARGET = JarCommand.JAR.getParent();
@@ -25,8 +26,8 @@ final class CdsArchive {
   private CdsArchive() {}
 
   /** The option that uses the archive. Waits while another test process makes it. */
-  static synchronized String option(EitherStore kind) throws IOException {
-    Path archive = TARGET.resolve("content-service-%s-%s.jsa".formatted(kind, Runtime.version()));
+  static synchronized String option() throws IOException {
+    Path archive = TARGET.resolve("content-service-%s.jsa".formatted(Runtime.version()));
     if (!isCurrent(archive)) {
       try (FileChannel file =
               FileChannel.open(
@@ -35,7 +36,7 @@ final class CdsArchive {
                   StandardOpenOption.WRITE);
           FileLock lock = file.lock()) {
         if (lock.isValid() && !isCurrent(archive)) {
-          make(kind, archive);
+          make(archive);
         }
       }
     }
@@ -50,17 +51,16 @@ final class CdsArchive {
   }
 
   /** The JVM writes the archive when the service ends, with the classes of a delivery. */
-  private static void make(EitherStore kind, Path archive) throws IOException {
+  private static void make(Path archive) throws IOException {
     Path folder = Files.createTempDirectory(TARGET, "cds-");
     Path made = folder.resolve("made.jsa");
-    List<String> command = JarCommand.line("-XX:ArchiveClassesAtExit=" + made);
+    List<String> command = JarCommand.lineWith("-XX:ArchiveClassesAtExit=" + made);
     try (LoopbackReceiver receiver = new LoopbackReceiver();
         RunningService service =
             RunningService.launch(
                 command,
                 folder,
-                kind.in(
-                    folder, LoopbackWebhooks.in(folder, WEBHOOK.formatted(receiver.url("/")))))) {
+                LoopbackWebhooks.in(folder, WEBHOOK.formatted(receiver.url("/"))))) {
       service.awaitStart();
       ManyClients.create(service.base(), "{\"name\": \"A\", \"api_key\": \"a\"}");
       EventPublishers.publish(service, "update");

@@ -22,9 +22,9 @@ import java.util.concurrent.TimeUnit;
 record JarCommand(int status, String out, String err) {
   static final Path JAR = Path.of("target", "content-service.jar").toAbsolutePath();
 
-  /** The command line for these settings and arguments. */
-  static List<String> line(Map<String, String> settings, String... arguments) throws IOException {
-    return line(CdsArchive.option(EitherStore.of(settings)), arguments);
+  /** The command line for these arguments. */
+  static List<String> line(String... arguments) throws IOException {
+    return lineWith(CdsArchive.option(), arguments);
   }
 
   /**
@@ -32,13 +32,13 @@ record JarCommand(int status, String out, String err) {
    */
   static List<String> alone(Path folder) throws IOException {
     Path copy = Files.copy(JAR, folder.resolve(JAR.getFileName()));
-    List<String> command = line("-Xshare:auto");
+    List<String> command = lineWith("-Xshare:auto");
     command.set(command.indexOf(JAR.toString()), copy.toString());
     return command;
   }
 
   /** The same with this option of the JVM. */
-  static List<String> line(String option, String... arguments) {
+  static List<String> lineWith(String option, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElse("java"));
     // In a process of a few seconds the second compiler and threads that collect garbage only use
@@ -51,7 +51,7 @@ record JarCommand(int status, String out, String err) {
 
   static JarCommand run(Path folder, Map<String, String> settings, String... arguments)
       throws Exception {
-    List<String> line = line(settings, arguments);
+    List<String> line = line(arguments);
     ProcessBuilder builder = new ProcessBuilder(line).directory(folder.toFile());
     Path err = folder.resolve("err-of-command.txt");
     builder.redirectError(err.toFile());

@@ -90,7 +90,7 @@ class PowerCutIT {
   /** Writes, rotates and prunes keys, writes, and stops. */
   private void record(Map<String, String> settings) throws Exception {
     Path log = logs.resolve("service.strace");
-    List<String> command = SystemCalls.recorded(log, JarCommand.line(settings));
+    List<String> command = SystemCalls.recorded(log, JarCommand.line());
     try (RunningService service = RunningService.launch(command, folder, settings)) {
       service.awaitStart();
       ledger.write(service.base());
@@ -104,7 +104,7 @@ class PowerCutIT {
 
   private void runRecorded(String key, Map<String, String> settings) throws Exception {
     Path log = logs.resolve(key + ".strace");
-    List<String> command = SystemCalls.recorded(log, JarCommand.line(settings, "secrets", key));
+    List<String> command = SystemCalls.recorded(log, JarCommand.line("secrets", key));
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().putAll(settings);
     Path output = logs.resolve("output.txt");

@@ -44,7 +44,7 @@ class ReceiveCommandIT {
   @Test
   void each_request_is_printed_without_secrets_and_answered_with_its_body() throws Exception {
     Process receiver =
-        new ProcessBuilder(JarCommand.line(Map.of(), "receive", "--port", "0"))
+        new ProcessBuilder(JarCommand.line("receive", "--port", "0"))
             .directory(folder.toFile())
             .redirectErrorStream(true)
             .start();
@@ -95,7 +95,6 @@ class ReceiveCommandIT {
     Process receiver =
         new ProcessBuilder(
                 JarCommand.line(
-                    Map.of(),
                     Stream.concat(Stream.of("receive", "--port", "0"), Stream.of(options))
                         .toArray(String[]::new)))
             .directory(folder.toFile())

@@ -59,7 +59,7 @@ final class RunningService implements AutoCloseable {
 
   /** Starts the service without waiting for it. */
   static RunningService launch(Path folder, Map<String, String> settings) throws IOException {
-    return launch(JarCommand.line(settings), folder, settings);
+    return launch(JarCommand.line(), folder, settings);
   }
 
   /** The same with a command line of its own. */
