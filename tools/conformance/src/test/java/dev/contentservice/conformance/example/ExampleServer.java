@@ -14,11 +14,6 @@ import java.util.concurrent.Executors;
 
 /** The example service on a free port. */
 public final class ExampleServer implements AutoCloseable {
-  static {
-    // Without it the server of the JDK delays each response by 40 milliseconds.
-    System.setProperty("sun.net.httpserver.nodelay", "true");
-  }
-
   private final ExampleService service;
   private final HttpServer server;
   private final ExecutorService threads = Executors.newFixedThreadPool(16);
