@@ -16,6 +16,9 @@ import java.util.List;
  * jar.
  */
 final class CdsArchive {
+  /** The option to use only the archive of the JDK itself. */
+  static final String NONE = "-Xshare:auto";
+
   private static final Path TARGET = JarCommand.JAR.getParent();
   private static final String WEBHOOK =
       """
@@ -25,7 +28,7 @@ final class CdsArchive {
 
   private CdsArchive() {}
 
-  /** The option that uses the archive. Waits while another test process makes it. */
+  /** The option that uses the archive; none while another test process makes it. */
   static synchronized String option() throws IOException {
     Path archive = TARGET.resolve("content-service-%s.jsa".formatted(Runtime.version()));
     if (!isCurrent(archive)) {
@@ -34,8 +37,11 @@ final class CdsArchive {
                   TARGET.resolve("content-service.jsa.lock"),
                   StandardOpenOption.CREATE,
                   StandardOpenOption.WRITE);
-          FileLock lock = file.lock()) {
-        if (lock.isValid() && !isCurrent(archive)) {
+          FileLock lock = file.tryLock()) {
+        if (lock == null) {
+          return NONE;
+        }
+        if (!isCurrent(archive)) {
           make(archive);
         }
       }

@@ -32,7 +32,7 @@ record JarCommand(int status, String out, String err) {
    */
   static List<String> alone(Path folder) throws IOException {
     Path copy = Files.copy(JAR, folder.resolve(JAR.getFileName()));
-    List<String> command = lineWith("-Xshare:auto");
+    List<String> command = lineWith(CdsArchive.NONE);
     command.set(command.indexOf(JAR.toString()), copy.toString());
     return command;
   }
