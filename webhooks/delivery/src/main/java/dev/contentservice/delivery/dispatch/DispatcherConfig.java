@@ -26,6 +26,7 @@ public record DispatcherConfig(
     }
   }
 
+  /** 1,024 attempts, two threads, a read each half second, 8 seconds to stop. */
   public static DispatcherConfig defaults() {
     return DEFAULTS;
   }

@@ -21,6 +21,7 @@ public record CircuitBreakerPolicy(int failureThreshold, Duration initialDelay, 
     }
   }
 
+  /** After five failures for 10 seconds, then up to 10 minutes. */
   public static CircuitBreakerPolicy defaults() {
     return DEFAULTS;
   }

@@ -40,6 +40,10 @@ public record OutboxConfig(
     }
   }
 
+  /**
+   * Four attempts at a time for each webhook, a lease of 40 seconds and a start within two, with
+   * the defaults of retries and circuit breakers.
+   */
   public static OutboxConfig defaults() {
     return DEFAULTS;
   }

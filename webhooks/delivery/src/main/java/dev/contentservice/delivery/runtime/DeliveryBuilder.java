@@ -102,11 +102,13 @@ public final class DeliveryBuilder {
     return this;
   }
 
+  /** Leases, retries and circuit breakers, the same on every node. */
   public DeliveryBuilder outboxConfig(OutboxConfig other) {
     outbox = other;
     return this;
   }
 
+  /** How many attempts and transactions this node makes at a time. */
   public DeliveryBuilder dispatcherConfig(DispatcherConfig other) {
     dispatcher = other;
     return this;

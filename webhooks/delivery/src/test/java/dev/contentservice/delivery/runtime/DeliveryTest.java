@@ -6,12 +6,17 @@ import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.ContractFilter;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.credentials.SigningKey;
+import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.outbox.AlertListener.Alert;
+import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.RetrySchedule;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.World;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -57,13 +62,17 @@ class DeliveryTest {
 
   @Test
   void an_event_reaches_its_webhook_on_sqlite() throws Exception {
+    delivers(sqlite());
+  }
+
+  private SQLiteDataSource sqlite() {
     SQLiteConfig config = new SQLiteConfig();
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
     config.setBusyTimeout(10_000);
     SQLiteDataSource file = new SQLiteDataSource(config);
     file.setUrl("jdbc:sqlite:" + folder.resolve("shop.db"));
-    delivers(file);
+    return file;
   }
 
   @Test
@@ -86,7 +95,7 @@ class DeliveryTest {
       assertThat(delivery.publisher().publish(World.created("e")).webhooks()).isOne();
 
       assertThat(signatures.poll(60, TimeUnit.SECONDS)).startsWith("v1,");
-      Wait.until("it is recorded", () -> delivered(jdbi) == 1);
+      Wait.until("it is recorded", () -> count(jdbi, "delivered") == 1);
       assertThat(delivery.blocked()).isEmpty();
       String id =
           jdbi.withHandle(
@@ -96,11 +105,36 @@ class DeliveryTest {
     }
   }
 
-  private static int delivered(Jdbi jdbi) {
+  @Test
+  void limits_and_listeners_are_those_of_the_application() throws Exception {
+    LinkedBlockingQueue<Alert> alerts = new LinkedBlockingQueue<>();
+    SQLiteDataSource file = sqlite();
+    RetrySchedule once = new RetrySchedule(List.of(Duration.ZERO), 0, Duration.ofHours(24));
+    try (Delivery delivery =
+        Delivery.on(file)
+            .outboxConfig(OutboxConfig.defaults().withSchedule(once))
+            .dispatcherConfig(DispatcherConfig.defaults().withThreads(3))
+            .alerts((handle, more) -> alerts.addAll(more))
+            .start()) {
+      delivery.webhooks().put(World.enabled("w").url("http://127.0.0.1:1/"));
+
+      delivery.publisher().publish(World.created("e"));
+
+      Wait.until("the only attempt has failed", () -> count(Jdbi.create(file), "failed") == 1);
+      assertThat(alerts.poll(60, TimeUnit.SECONDS)).isNotNull();
+      assertThat(Thread.getAllStackTraces().keySet())
+          .extracting(Thread::getName)
+          .filteredOn(name -> name.matches("webhook-delivery-\\d+"))
+          .hasSize(3);
+    }
+  }
+
+  private static int count(Jdbi jdbi, String state) {
     return jdbi.withHandle(
         handle ->
             handle
-                .createQuery("select count(*) from deliveries where state = 'delivered'")
+                .createQuery("select count(*) from deliveries where state = :state")
+                .bind("state", state)
                 .mapTo(Integer.class)
                 .one());
   }
