@@ -21,7 +21,7 @@ import javax.net.ssl.SSLServerSocket;
 import javax.net.ssl.TrustManagerFactory;
 
 /** A key and a certificate for {@code receiver.test}, created by keytool. */
-final class Certificates {
+public final class Certificates {
   private static final String PASSWORD = "not-a-secret";
   private static final String AUTHORITY = "authority";
   private static final String RECEIVER = "receiver";
@@ -35,14 +35,14 @@ final class Certificates {
   }
 
   /** Self-signed. */
-  static Certificates in(Path directory) throws Exception {
+  public static Certificates in(Path directory) throws Exception {
     Path file = Files.createTempDirectory(directory, "keys").resolve("keys.p12");
     keytool(file, generate(RECEIVER, "CN=receiver.test", List.of()));
     return new Certificates(directory, load(file));
   }
 
   /** Signed by a private authority, which is in the chain. */
-  static Certificates ofAnAuthority(Path directory) throws Exception {
+  public static Certificates ofAnAuthority(Path directory) throws Exception {
     return ofAnAuthority(directory, List.of());
   }
 
@@ -140,16 +140,16 @@ final class Certificates {
   }
 
   /** This key and certificate, for a client. */
-  ClientCertificate client() throws GeneralSecurityException {
+  public ClientCertificate client() throws GeneralSecurityException {
     return ClientCertificate.parse(keyPem(), chainPem());
   }
 
-  String keyPem() throws GeneralSecurityException {
+  public String keyPem() throws GeneralSecurityException {
     Key key = keys.getKey(RECEIVER, PASSWORD.toCharArray());
     return pem("PRIVATE KEY", key.getEncoded());
   }
 
-  String chainPem() throws GeneralSecurityException {
+  public String chainPem() throws GeneralSecurityException {
     StringBuilder pem = new StringBuilder();
     for (Certificate each : keys.getCertificateChain(RECEIVER)) {
       pem.append(pem("CERTIFICATE", each.getEncoded()));

@@ -1,7 +1,6 @@
 package dev.contentservice.delivery.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.credentials.ClientCertificate;
 import dev.contentservice.delivery.dispatch.AttemptResult;
@@ -12,9 +11,6 @@ import dev.contentservice.model.value.WebhookHeaders;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.cert.Certificate;
-import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -188,45 +184,5 @@ class MutualTlsTest {
     pools.closeIdle();
     assertThat(pools.certificates()).isZero();
     pools.close();
-  }
-
-  @Test
-  void a_certificate_says_whose_it_is_and_hides_its_key() throws Exception {
-    ClientCertificate certificate = second.client();
-
-    assertThat(certificate.subject()).isEqualTo("CN=receiver.test");
-    assertThat(certificate.issuer()).isEqualTo("CN=Authority");
-    assertThat(certificate.expiresAt())
-        .isBetween(
-            Instant.now().plus(Duration.ofDays(70)), Instant.now().plus(91, ChronoUnit.DAYS));
-    assertThat(certificate).hasToString("ClientCertificate[CN=receiver.test]");
-    assertThat(certificate).isEqualTo(second.client()).isNotEqualTo(first.client());
-  }
-
-  @Test
-  void what_does_not_fit_is_rejected_without_the_key() throws Exception {
-    String key = first.keyPem();
-    String chain = first.chainPem();
-    String secret = key.lines().skip(1).findFirst().orElseThrow();
-    String[] authority = second.chainPem().split("(?<=-----END CERTIFICATE-----\n)");
-
-    assertRejected(second.keyPem(), chain, "is not that of the first certificate", secret);
-    assertRejected(key, "", "1 to 10 certificates", secret);
-    assertRejected(key, "no certificate", "1 to 10 certificates", secret);
-    assertRejected(key, key, "1 to 10 certificates", secret);
-    assertRejected(chain, chain, "PKCS #8", secret);
-    assertRejected("", chain, "openssl pkcs8 -topk8", secret);
-    assertRejected(key + key, chain, "PKCS #8", secret);
-    assertRejected(key.replace("PRIVATE", "EC PRIVATE"), chain, "PKCS #8", secret);
-    assertRejected(key.replace(secret, "AAAA" + secret), chain, "is no EC key", secret);
-    assertRejected(second.keyPem(), authority[1] + authority[0], "in order", secret);
-  }
-
-  private static void assertRejected(String key, String chain, String why, String secret) {
-    assertThatThrownBy(() -> ClientCertificate.parse(key, chain))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageContaining(why)
-        .hasMessageNotContaining(secret)
-        .hasNoCause();
   }
 }

@@ -83,6 +83,28 @@ class SubscriptionIndexTest {
   }
 
   @Test
+  void it_says_what_it_has() {
+    index.put(W, List.of());
+    index.put(new Subscriber("v"), List.of());
+
+    assertThat(index.size()).isEqualTo(2);
+    assertThat(index.contains(new Subscriber("w"))).isTrue();
+    index.remove(W);
+    assertThat(index.size()).isOne();
+    assertThat(index.contains(W)).isFalse();
+    assertThat(MatchReason.values()).allMatch(reason -> reason.sentence().contains(" "));
+  }
+
+  @Test
+  void the_matches_are_the_list_of_the_caller() {
+    List<Subscriber> none = index.match(about("item", "i"));
+    none.add(W);
+
+    assertThat(none).containsExactly(W);
+    assertThat(index.match(about("item", "i"))).isEmpty();
+  }
+
+  @Test
   void a_subscription_matches_only_its_entity_type_and_event_types() {
     index.put(W, List.of(to("item_type", "create", "update")));
 

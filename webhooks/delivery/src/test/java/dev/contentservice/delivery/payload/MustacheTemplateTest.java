@@ -130,6 +130,26 @@ class MustacheTemplateTest {
     assertThat(rendered("{{#entity.a}}x{{/entity.a}}", many)).hasSize(1_000);
   }
 
+  @Test
+  void the_text_may_exceed_the_body_by_a_million_characters() {
+    int body = rendered("{{{.}}}", "{}").length();
+    int most = body + 1_000_000;
+
+    assertThat(rendered("x".repeat(most), "{}")).hasSize(most);
+    assertThat(rendered("{{#entity}}{{/entity}}" + "x".repeat(most), "{}")).hasSize(most);
+    for (String template : List.of("x".repeat(most + 1), "x".repeat(most) + "{{event_type}}")) {
+      assertThatThrownBy(() -> rendered(template, "{}"))
+          .isInstanceOf(InvalidTemplateException.class);
+    }
+  }
+
+  @Test
+  void inverted_sections_count_as_sections() {
+    assertThat(MustacheTemplate.defect("{{^a}}{{/a}}".repeat(100))).isNull();
+    assertThat(MustacheTemplate.defect("{{^a}}".repeat(20_000) + "{{/a}}".repeat(20_000)))
+        .isEqualTo("more than 100 sections");
+  }
+
   @Property(tries = 500)
   void an_escaped_text_is_valid_in_json(@ForAll String text) {
     String entity = JsonMapper.shared().writeValueAsString(Map.of("t", text));

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.payload;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,6 +65,29 @@ class PayloadTest {
 
     assertThat(payload).isEqualTo(Payload.of("1")).hasSameHashCodeAs(Payload.of("1"));
     assertThat(payload.bytes()).containsExactly('1');
+  }
+
+  @Test
+  void other_bytes_or_another_type_are_another_payload() {
+    assertThat(Payload.of("1"))
+        .isNotEqualTo(Payload.of("2"))
+        .isNotEqualTo(Payload.of("1", "text/plain"))
+        .isNotEqualTo(null)
+        .doesNotHaveSameHashCodeAs(Payload.of("2"));
+  }
+
+  @Test
+  void settings_that_differ_have_different_digests() {
+    assertThat(
+            Stream.of(
+                    new PayloadSettings(null, "3", false),
+                    new PayloadSettings(null, "3", true),
+                    new PayloadSettings("", "3", false),
+                    new PayloadSettings("x", "3", false),
+                    new PayloadSettings(null, "3 x", false))
+                .map(PayloadSettings::sha256))
+        .allMatch(digest -> digest.matches("[0-9a-f]{64}"))
+        .doesNotHaveDuplicates();
   }
 
   @Test

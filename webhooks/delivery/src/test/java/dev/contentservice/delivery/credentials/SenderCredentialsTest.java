@@ -1,0 +1,26 @@
+package dev.contentservice.delivery.credentials;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class SenderCredentialsTest {
+  @Test
+  void keys_alone_have_no_certificate() {
+    SigningKey key = SigningKey.parse(SigningKey.createSecret());
+
+    SenderCredentials credentials = SenderCredentials.signing(List.of(key));
+
+    assertThat(credentials.signingKeys()).containsExactly(key);
+    assertThat(credentials.clientCertificate()).isNull();
+    assertThat(SenderCredentials.NONE.signingKeys()).isEmpty();
+  }
+
+  @Test
+  void a_created_secret_is_a_key_and_new() {
+    assertThat(SigningKey.createSecret())
+        .matches("whsec_[A-Za-z0-9+/]{43}=")
+        .isNotEqualTo(SigningKey.createSecret());
+  }
+}
