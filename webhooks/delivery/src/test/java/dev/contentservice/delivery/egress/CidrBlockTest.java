@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigInteger;
+import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -53,6 +54,35 @@ class CidrBlockTest {
   @ValueSource(strings = {",", "10.0.0.0/8,", "10.0.0.0/8,,127.0.0.0/8"})
   void rejects_a_list_with_an_empty_item(String list) {
     assertThatThrownBy(() -> CidrBlock.parseList(list)).hasMessageContaining("single commas");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.0.0.0/0, 255.255.255.255, true",
+    "0.0.0.0/0, ::, false",
+    "::/0, ffff::, true",
+    "::/0, 127.0.0.1, false",
+    "10.0.0.0/8, 10.255.255.255, true",
+    "10.0.0.0/8, 11.0.0.0, false",
+    "10.0.0.1/32, 10.0.0.1, true",
+    "10.0.0.1/32, 10.0.0.0, false",
+    "fc00::/7, fdff::1, true",
+    "fc00::/7, fe00::, false",
+    "::1/128, ::1, true",
+    "::1/128, ::2, false"
+  })
+  void contains_the_addresses_of_its_family_up_to_its_ends(
+      String network, String address, boolean contained) throws Exception {
+    assertThat(CidrBlock.parse(network).contains(InetAddress.getByAddress(Bits.bytes(address))))
+        .isEqualTo(contained);
+  }
+
+  @Test
+  void a_prefix_has_at_most_three_digits() {
+    assertThatThrownBy(() -> CidrBlock.parse("fc00::/0007")).hasMessageContaining("from 0 to 128");
+    assertThatThrownBy(() -> CidrBlock.parse("fc00::/1000")).hasMessageContaining("from 0 to 128");
+    assertThatThrownBy(() -> CidrBlock.parse("fc00::/99999999999"))
+        .hasMessageContaining("from 0 to 128");
   }
 
   @Property

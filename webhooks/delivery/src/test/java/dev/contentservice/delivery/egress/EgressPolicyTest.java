@@ -3,8 +3,10 @@ package dev.contentservice.delivery.egress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.egress.HostDecision.Allowed;
+import dev.contentservice.delivery.egress.HostDecision.Deferred;
 import dev.contentservice.delivery.egress.HostDecision.Denied;
 import dev.contentservice.delivery.egress.HostDecision.Unknown;
+import dev.contentservice.delivery.egress.HostDecision.Unresolved;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -48,6 +50,60 @@ class EgressPolicyTest {
 
   static List<String> deniedAddresses() {
     return Tables.deniedAddresses();
+  }
+
+  @Test
+  void a_proxy_resolves_names_but_no_denied_address_and_none_of_this_machine() {
+    try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), responding())) {
+      assertThat(guard.decideUnresolved("hooks.example.com")).isEqualTo(new Unresolved());
+      assertThat(guard.decideUnresolved("8.8.8.8"))
+          .isEqualTo(new Allowed(List.of(address("8.8.8.8"))));
+      assertThat(guard.decideUnresolved("[2606:4700:4700::1111]"))
+          .isEqualTo(new Allowed(List.of(address("2606:4700:4700::1111"))));
+      for (String host :
+          List.of("10.0.0.1", "[::1]", "0x7f.1", "localhost", "a.LOCALHOST", "localhost.")) {
+        assertThat(guard.decideUnresolved(host)).as(host).isInstanceOf(Denied.class);
+      }
+      assertThat(guard.decideUnresolved("alocalhost")).isEqualTo(new Unresolved());
+      assertThat(guard.decideUnresolved("localhost.example")).isEqualTo(new Unresolved());
+    }
+    try (EgressPolicy guard =
+        new EgressPolicy(
+            AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8,::1")), responding())) {
+      assertThat(guard.decideUnresolved("localhost")).isEqualTo(new Unresolved());
+      assertThat(guard.decideUnresolved("127.0.0.1")).isInstanceOf(Allowed.class);
+    }
+  }
+
+  @Test
+  void nothing_is_looked_up_any_more_once_it_is_closed() {
+    EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), responding("8.8.8.8"));
+    guard.close();
+
+    assertThat(guard.decide("hooks.example.com", "w", LONG)).isInstanceOf(Deferred.class);
+  }
+
+  @Test
+  void an_interrupted_lookup_ends_and_keeps_the_interruption() {
+    CountDownLatch never = new CountDownLatch(1);
+    HostResolver stuck =
+        name -> {
+          try {
+            never.await();
+          } catch (InterruptedException e) {
+            throw new UnknownHostException(name);
+          }
+          return List.of();
+        };
+    try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), stuck)) {
+      Thread.currentThread().interrupt();
+
+      assertThat(guard.decide("hooks.example.com", "w", LONG))
+          .isEqualTo(new Unknown("the lookup was interrupted"));
+      assertThat(Thread.interrupted()).isTrue();
+    } finally {
+      never.countDown();
+    }
   }
 
   @Test

@@ -16,9 +16,23 @@ import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.statistics.Statistics;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HostParserTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "Hooks.EXAMPLE.com, hooks.example.com",
+    "hooks.example.com., hooks.example.com",
+    "127.0.0.1, 127.0.0.1",
+    "[::1], 0:0:0:0:0:0:0:1",
+    "[::FFFF:127.0.0.1], 127.0.0.1",
+    "[2606:4700:4700:0::1111], 2606:4700:4700:0:0:0:0:1111"
+  })
+  void hosts_that_connect_to_the_same_have_one_spelling(String host, String canonical) {
+    assertThat(HostParser.canonical(host)).isEqualTo(canonical);
+  }
 
   @Property
   void reads_what_the_jdk_writes(@ForAll @Size(16) byte[] address) {
