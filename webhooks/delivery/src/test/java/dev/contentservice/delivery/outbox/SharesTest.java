@@ -1,0 +1,117 @@
+package dev.contentservice.delivery.outbox;
+
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
+import static dev.contentservice.delivery.outbox.MemoryShare.Admission.FITS;
+import static dev.contentservice.delivery.outbox.MemoryShare.Admission.WAITS;
+import static dev.contentservice.delivery.outbox.MemoryShare.Admission.WAITS_ALONE;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.contentservice.delivery.dispatch.ClaimLimit;
+import dev.contentservice.delivery.dispatch.MemoryLimit;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How a claim divides its places and its memory. */
+class SharesTest {
+  private static final OutboxConfig CONFIG = OutboxConfig.defaults();
+
+  private static WebhookQueue queue(String id, long smoothedMillis, int leases) {
+    List<Lease> held =
+        IntStream.range(0, leases).mapToObj(i -> new Lease(id + i, 1, "n", 0)).toList();
+    Instant epoch = Instant.EPOCH;
+    return new WebhookQueue(id, 0, epoch, epoch, epoch, smoothedMillis, 0, held, 0);
+  }
+
+  private static FairShare share(Map<ReceiverSpeed, Integer> places, int total) {
+    return new FairShare(
+        new ClaimLimit(places, total, MemoryLimit.none(), webhookId -> false), CONFIG);
+  }
+
+  @Test
+  void webhooks_of_a_speed_get_the_same_number_and_never_more_than_is_free() {
+    FairShare share = share(Map.of(FAST, 8, SLOW, 1), 100);
+
+    share.serve(
+        List.of(
+            queue("busy", 10, 3), queue("a", 10, 0), queue("b", 10, 0), queue("slow", 2_000, 0)));
+
+    assertThat(share.of("busy")).isOne();
+    assertThat(share.of("a")).isEqualTo(2);
+    assertThat(share.of("b")).isEqualTo(2);
+    assertThat(share.of("slow")).isOne();
+    assertThat(share.webhooks()).containsExactly("busy", "a", "b", "slow");
+  }
+
+  @Test
+  void a_webhook_without_a_free_place_takes_no_share() {
+    FairShare share = share(Map.of(FAST, 4), 100);
+
+    share.serve(List.of(queue("full", 10, 4), queue("a", 10, 0)));
+
+    assertThat(share.webhooks()).containsExactly("a");
+    assertThat(share.of("a")).isEqualTo(4);
+    assertThat(share.of("full")).isZero();
+  }
+
+  @Test
+  void the_first_are_served_if_there_are_more_webhooks_than_places() {
+    FairShare share = share(Map.of(FAST, 2), 100);
+
+    share.serve(List.of(queue("a", 10, 0), queue("b", 10, 0), queue("c", 10, 0)));
+
+    assertThat(share.webhooks()).containsExactly("a", "b");
+  }
+
+  @Test
+  void what_one_call_leaves_is_for_the_next_up_to_the_total_of_all_speeds() {
+    FairShare share = share(Map.of(FAST, 8, UNKNOWN, 8), 7);
+
+    share.serve(List.of(queue("a", 10, 0)));
+    share.serve(List.of(queue("new", ReceiverSpeed.NOT_MEASURED, 0), queue("b", 10, 0)));
+
+    assertThat(share.of("a")).isEqualTo(4);
+    assertThat(share.of("b") + share.of("new")).isEqualTo(3);
+    share.serve(List.of(queue("late", 10, 0)));
+    assertThat(share.of("late")).isZero();
+  }
+
+  @Test
+  void a_limit_only_lowers_places() {
+    FairShare share = share(Map.of(FAST, 8), 8);
+    share.serve(List.of(queue("a", 10, 0)));
+
+    assertThat(share.limit("a", 9)).isEqualTo(4);
+    assertThat(share.limit("a", 2)).isEqualTo(2);
+    assertThat(share.of("a")).isEqualTo(2);
+  }
+
+  @Test
+  void a_delivery_fits_into_exactly_the_memory_of_its_speed() {
+    MemoryShare share = new MemoryShare(new MemoryLimit(Map.of(FAST, 100L, SLOW, 10L), 100, true));
+
+    assertThat(share.claim(FAST, 40)).isEqualTo(FITS);
+    assertThat(share.claim(FAST, 60)).isEqualTo(FITS);
+    assertThat(share.claim(FAST, 1)).isEqualTo(WAITS);
+    assertThat(share.claim(SLOW, 11)).isEqualTo(WAITS);
+    // What waits is the next of its speed.
+    assertThat(share.claim(SLOW, 1)).isEqualTo(WAITS);
+    assertThat(share.claim(UNKNOWN, 1)).isEqualTo(WAITS);
+  }
+
+  @Test
+  void one_delivery_larger_than_a_share_is_sent_at_a_time() {
+    MemoryShare share = new MemoryShare(new MemoryLimit(Map.of(FAST, 100L), 100, true));
+
+    assertThat(share.claim(FAST, 101)).isEqualTo(FITS);
+    assertThat(share.claim(FAST, 101)).isEqualTo(WAITS_ALONE);
+    assertThat(share.claim(FAST, 100)).isEqualTo(FITS);
+    assertThat(new MemoryShare(new MemoryLimit(Map.of(FAST, 100L), 100, false)).claim(FAST, 101))
+        .isEqualTo(WAITS_ALONE);
+  }
+}
