@@ -33,7 +33,8 @@ class SubscriptionIndexTest {
 
   private final SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
 
-  @Property
+  // Fewer would be edge cases mostly, without enough matches.
+  @Property(tries = 1000)
   void it_finds_what_the_definition_says_after_any_changes(
       @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
     SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
