@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.rules.engine.Rule;
@@ -190,11 +191,21 @@ class MustacheTemplateTest {
     assertThat(violations(rule, "")).isEmpty();
   }
 
+  @Test
+  void the_rule_for_a_whole_webhook_reads_its_custom_payload() {
+    Rule<Webhook> rule = CustomPayloadIsTemplate.ofWebhook();
+
+    assertThat(violations(rule, new Webhook().customPayload("{{#a}}"))).hasSize(1);
+    assertThat(violations(rule, new Webhook().customPayload("{{a}}"))).isEmpty();
+    assertThat(violations(rule, new Webhook())).isEmpty();
+  }
+
   private static List<String> violations(Rule<UpdateWebhookRequest> rule, String text) {
-    return RuleSet.of(List.of(rule))
-        .check(new UpdateWebhookRequest().customPayload(text))
-        .violations()
-        .stream()
+    return violations(rule, new UpdateWebhookRequest().customPayload(text));
+  }
+
+  private static <T> List<String> violations(Rule<T> rule, T body) {
+    return RuleSet.of(List.of(rule)).check(body).violations().stream()
         .map(each -> each.pointer() + ": " + each.fix())
         .toList();
   }
