@@ -40,6 +40,17 @@ class EgressPolicyTest {
     return name -> Stream.of(addresses).map(EgressPolicyTest::address).toList();
   }
 
+  private static HostResolver stuckUntil(CountDownLatch end) {
+    return name -> {
+      try {
+        end.await();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      return List.of();
+    };
+  }
+
   private static InetAddress address(String text) {
     try {
       return InetAddress.getByAddress(Bits.bytes(text));
@@ -86,16 +97,7 @@ class EgressPolicyTest {
   @Test
   void an_interrupted_lookup_ends_and_keeps_the_interruption() {
     CountDownLatch never = new CountDownLatch(1);
-    HostResolver stuck =
-        name -> {
-          try {
-            never.await();
-          } catch (InterruptedException e) {
-            throw new UnknownHostException(name);
-          }
-          return List.of();
-        };
-    try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), stuck)) {
+    try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), stuckUntil(never))) {
       Thread.currentThread().interrupt();
 
       assertThat(guard.decide("hooks.example.com", "w", LONG))
@@ -201,16 +203,7 @@ class EgressPolicyTest {
   @Test
   void a_lookup_ends_by_its_time_limit() {
     CountDownLatch never = new CountDownLatch(1);
-    HostResolver stuck =
-        name -> {
-          try {
-            never.await();
-          } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-          }
-          return List.of();
-        };
-    try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), stuck)) {
+    try (EgressPolicy guard = new EgressPolicy(AddressPolicy.publicOnly(), stuckUntil(never))) {
       assertThat(guard.decide("hook.example", "w", Duration.ofMillis(20)))
           .isEqualTo(new Unknown("the lookup took longer than PT0.02S"));
     } finally {
