@@ -18,6 +18,7 @@ import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import javax.sql.DataSource;
@@ -109,6 +110,7 @@ class DeliveryTest {
   void limits_and_listeners_are_those_of_the_application() throws Exception {
     LinkedBlockingQueue<Alert> alerts = new LinkedBlockingQueue<>();
     SQLiteDataSource file = sqlite();
+    Set<Thread> before = Thread.getAllStackTraces().keySet();
     RetrySchedule once = new RetrySchedule(List.of(Duration.ZERO), 0, Duration.ofHours(24));
     try (Delivery delivery =
         Delivery.on(file)
@@ -123,6 +125,7 @@ class DeliveryTest {
       Wait.until("the only attempt has failed", () -> count(Jdbi.create(file), "failed") == 1);
       assertThat(alerts.poll(60, TimeUnit.SECONDS)).isNotNull();
       assertThat(Thread.getAllStackTraces().keySet())
+          .filteredOn(thread -> !before.contains(thread))
           .extracting(Thread::getName)
           .filteredOn(name -> name.matches("webhook-delivery-\\d+"))
           .hasSize(3);
