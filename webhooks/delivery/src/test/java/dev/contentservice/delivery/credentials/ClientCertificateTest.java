@@ -12,9 +12,12 @@ import java.util.List;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.X509KeyManager;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** With keys and certificates of keytool. */
+@Tag("example")
 class ClientCertificateTest {
   private static final int MOST_CHARACTERS = 64 * 1024;
 

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.entry;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 /** What is stored of an attempt as one text is read back. */
 class StoredAttemptTest {
@@ -51,11 +49,5 @@ class StoredAttemptTest {
     assertThat(some.text()).isEqualTo("- - - 5");
     assertThat(AttemptTimings.parse(all.text())).isEqualTo(all);
     assertThat(AttemptTimings.parse(some.text())).isEqualTo(some);
-  }
-
-  @ParameterizedTest
-  @CsvSource({"-1, UNKNOWN", "0, FAST", "1000, FAST", "1001, SLOW"})
-  void a_receiver_is_fast_up_to_a_second(long millis, ReceiverSpeed speed) {
-    assertThat(ReceiverSpeed.of(millis)).isEqualTo(speed);
   }
 }

@@ -121,6 +121,13 @@ class SigningKeyTest {
   }
 
   @Test
+  void a_created_secret_is_a_key_and_new() {
+    assertThat(SigningKey.createSecret())
+        .matches("whsec_[A-Za-z0-9+/]{43}=")
+        .isNotEqualTo(SigningKey.createSecret());
+  }
+
+  @Test
   void a_created_key_pair_is_a_key_and_new() {
     String created = SigningKey.createKeyPair();
 

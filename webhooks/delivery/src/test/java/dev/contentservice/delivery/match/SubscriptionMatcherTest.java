@@ -11,6 +11,7 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -39,5 +40,16 @@ class SubscriptionMatcherTest {
   @MethodSource("subscriptions")
   void each_subscription_has_its_reason(EventSubscription subscription, MatchReason reason) {
     assertThat(SubscriptionMatcher.of(subscription, UPDATE_OF_A_RECORD)).isEqualTo(reason);
+  }
+
+  @Test
+  void a_reason_is_a_sentence_without_values() {
+    assertThat(MatchReason.values())
+        .extracting(MatchReason::sentence)
+        .containsExactly(
+            "the subscription matches the event",
+            "the subscription is for another entity type",
+            "the subscription does not list this event type",
+            "the filter lists neither the entity nor an entity related to it");
   }
 }

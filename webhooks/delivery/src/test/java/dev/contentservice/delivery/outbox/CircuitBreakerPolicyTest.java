@@ -3,9 +3,11 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
+import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
 
 class CircuitBreakerPolicyTest {
   private static final CircuitBreakerPolicy STANDARD = CircuitBreakerPolicy.defaults();
@@ -18,5 +20,21 @@ class CircuitBreakerPolicyTest {
     assertThat(STANDARD.pauseAfter(failures + 1)).isGreaterThanOrEqualTo(pause);
     assertThat(pause).isLessThanOrEqualTo(STANDARD.maxDelay());
     assertThat(STANDARD.isOpenAfter(failures)).isEqualTo(!pause.isZero());
+  }
+
+  @Test
+  void pauses_double_up_to_the_longest() {
+    CircuitBreakerPolicy policy =
+        new CircuitBreakerPolicy(2, Duration.ofSeconds(10), Duration.ofSeconds(40));
+
+    assertThat(Stream.of(0, 1, 2, 3, 4, 5, 1_000).map(policy::pauseAfter))
+        .containsExactly(
+            Duration.ZERO,
+            Duration.ZERO,
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(20),
+            Duration.ofSeconds(40),
+            Duration.ofSeconds(40),
+            Duration.ofSeconds(40));
   }
 }

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -51,6 +53,29 @@ class OutboxConfigTest {
   @CsvSource({"4, 4", "5, 1", "6, 1"})
   void a_half_open_circuit_breaker_has_one_place(int failures, int places) {
     assertThat(DEFAULTS.places(failures)).isEqualTo(places);
+  }
+
+  @Test
+  void each_limit_is_changed_alone() {
+    RetrySchedule once = new RetrySchedule(List.of(Duration.ZERO), 0, Duration.ZERO);
+    CircuitBreakerPolicy early =
+        new CircuitBreakerPolicy(2, Duration.ofSeconds(10), Duration.ofSeconds(40));
+
+    OutboxConfig places = DEFAULTS.withInFlightPerWebhook(7);
+    assertThat(places.inFlightPerWebhook()).isEqualTo(7);
+    assertThat(places.withInFlightPerWebhook(DEFAULTS.inFlightPerWebhook())).isEqualTo(DEFAULTS);
+    OutboxConfig lease = DEFAULTS.withLease(Duration.ofSeconds(9));
+    assertThat(lease.lease()).hasSeconds(9);
+    assertThat(lease.withLease(DEFAULTS.lease())).isEqualTo(DEFAULTS);
+    OutboxConfig start = DEFAULTS.withStartWithin(Duration.ofSeconds(1));
+    assertThat(start.startWithin()).hasSeconds(1);
+    assertThat(start.withStartWithin(DEFAULTS.startWithin())).isEqualTo(DEFAULTS);
+    OutboxConfig schedule = DEFAULTS.withSchedule(once);
+    assertThat(schedule.schedule()).isEqualTo(once);
+    assertThat(schedule.withSchedule(DEFAULTS.schedule())).isEqualTo(DEFAULTS);
+    OutboxConfig breaker = DEFAULTS.withCircuitBreaker(early);
+    assertThat(breaker.circuitBreaker()).isEqualTo(early);
+    assertThat(breaker.withCircuitBreaker(DEFAULTS.circuitBreaker())).isEqualTo(DEFAULTS);
   }
 
   private static void require(boolean accepted, Runnable create) {

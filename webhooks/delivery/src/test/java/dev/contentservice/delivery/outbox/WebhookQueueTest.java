@@ -1,16 +1,14 @@
 package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the row of a webhook says, and the words beside it in the store. */
+/** What the row of a webhook says. */
 class WebhookQueueTest {
   private static final Instant NOW = Instant.parse("2026-11-27T05:00:00Z");
   private static final CircuitBreakerPolicy POLICY =
@@ -70,64 +68,5 @@ class WebhookQueueTest {
     assertThat(NEW.afterWaiting(Optional.of(Duration.ofSeconds(9))).stalled().smoothedMillis())
         .isEqualTo(9_000);
     assertThat(NEW.freeAt(7).freeAt()).isEqualTo(7);
-  }
-
-  @Test
-  void pauses_double_up_to_the_longest() {
-    assertThat(Stream.of(0, 1, 2, 3, 4, 5, 1_000).map(POLICY::pauseAfter))
-        .containsExactly(
-            Duration.ZERO,
-            Duration.ZERO,
-            Duration.ofSeconds(10),
-            Duration.ofSeconds(20),
-            Duration.ofSeconds(40),
-            Duration.ofSeconds(40),
-            Duration.ofSeconds(40));
-  }
-
-  @Test
-  void each_state_reason_and_order_has_its_word() {
-    assertThat(CircuitBreakerState.values())
-        .extracting(CircuitBreakerState::word)
-        .containsExactly("closed", "half_open", "open");
-    assertThat(DisableReason.values())
-        .extracting(DisableReason::word)
-        .containsExactly("gone", "failing");
-    assertThat(DisableReason.values())
-        .extracting(DisableReason::sentence)
-        .containsExactly("the receiver responded with 410 Gone", "every attempt failed for days");
-    assertThat(DeliveryOrder.values())
-        .extracting(DeliveryOrder::word)
-        .containsExactly("none", "skip_failed", "hold");
-  }
-
-  @Test
-  void an_order_is_read_by_its_word_only() {
-    for (DeliveryOrder order : DeliveryOrder.values()) {
-      assertThat(DeliveryOrder.parse(order.word())).isEqualTo(order);
-    }
-    assertThat(DeliveryOrder.parse(null)).isEqualTo(DeliveryOrder.NONE);
-    assertThatThrownBy(() -> DeliveryOrder.parse("HOLD"))
-        .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("an order is none, skip_failed or hold");
-  }
-
-  @Test
-  void each_limit_is_changed_alone() {
-    OutboxConfig defaults = OutboxConfig.defaults();
-    RetrySchedule once = new RetrySchedule(List.of(Duration.ZERO), 0, Duration.ZERO);
-
-    assertThat(defaults.withInFlightPerWebhook(7))
-        .isEqualTo(
-            new OutboxConfig(
-                7,
-                defaults.lease(),
-                defaults.startWithin(),
-                defaults.schedule(),
-                defaults.circuitBreaker()));
-    assertThat(defaults.withLease(Duration.ofSeconds(9)).lease()).hasSeconds(9);
-    assertThat(defaults.withStartWithin(Duration.ofSeconds(1)).startWithin()).hasSeconds(1);
-    assertThat(defaults.withSchedule(once).schedule()).isEqualTo(once);
-    assertThat(defaults.withCircuitBreaker(POLICY).circuitBreaker()).isEqualTo(POLICY);
   }
 }
