@@ -21,7 +21,7 @@ public record CircuitBreakerPolicy(int failureThreshold, Duration initialDelay, 
     }
   }
 
-  /** After five failures for 10 seconds, then up to 10 minutes. */
+  /** Opens after five failures, for 10 seconds at first and for 10 minutes at most. */
   public static CircuitBreakerPolicy defaults() {
     return DEFAULTS;
   }
