@@ -6,39 +6,16 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import javax.sql.DataSource;
-import org.sqlite.SQLiteConfig;
 
-/** A new, empty and durable database. */
-record Database(String name, String url, DataSource connections, Closeable end)
+/** A new and empty PostgreSQL that syncs every commit. */
+record Database(String url, DataSource connections, Closeable end)
     implements Closeable {
   // Of 16 MB; the server uses at most a gigabyte before it reuses them.
   private static final int LOG_FILES = 60;
-
-  /** SQLite, with few connections, because it has a single writer. */
-  static Database sqlite() {
-    try {
-      Path folder = Files.createTempDirectory("benchmark");
-      SQLiteConfig sqlite = new SQLiteConfig();
-      sqlite.setJournalMode(SQLiteConfig.JournalMode.WAL);
-      sqlite.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
-      sqlite.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
-      sqlite.setBusyTimeout(30_000);
-      HikariConfig config = new HikariConfig();
-      config.setJdbcUrl("jdbc:sqlite:" + folder.resolve("benchmark.db"));
-      config.setDataSourceProperties(sqlite.toProperties());
-      config.setMaximumPoolSize(2);
-      HikariDataSource connections = new HikariDataSource(config);
-      return new Database("SQLite", config.getJdbcUrl(), connections, connections);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
 
   /** A separate PostgreSQL server with default settings, whose log is as large as in operation. */
   static Database postgresql(int connections) {
@@ -55,7 +32,6 @@ record Database(String name, String url, DataSource connections, Closeable end)
       HikariDataSource pool = new HikariDataSource(config);
       fillLog(pool);
       return new Database(
-          "PostgreSQL",
           server.getJdbcUrl("postgres", "postgres"),
           pool,
           () -> {

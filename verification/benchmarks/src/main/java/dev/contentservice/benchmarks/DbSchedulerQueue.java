@@ -28,23 +28,17 @@ import javax.sql.DataSource;
 final class DbSchedulerQueue implements Queue {
   // The limits that its documentation recommends for a high rate.
   static final int THREADS = 20;
-  static final double LOWER = 1;
-  static final double UPPER = 4;
+  private static final double LOWER = 1;
+  private static final double UPPER = 4;
 
   private final DataSource database;
-  private final int threads;
-  private final double lower;
-  private final double upper;
   private final AtomicInteger executed = new AtomicInteger();
   private final OneTimeTask<Void> task =
       Tasks.oneTime("empty").execute((instance, context) -> executed.incrementAndGet());
   private int tasks;
 
-  DbSchedulerQueue(Database database, int threads, double lower, double upper) {
+  DbSchedulerQueue(Database database) {
     this.database = database.connections();
-    this.threads = threads;
-    this.lower = lower;
-    this.upper = upper;
     execute(
         "create table scheduled_tasks (task_name text not null, task_instance text not null,"
             + " task_data bytea, execution_time timestamp with time zone, picked boolean not null,"
@@ -77,8 +71,8 @@ final class DbSchedulerQueue implements Queue {
     CountDownLatch all = new CountDownLatch(tasks);
     Scheduler scheduler =
         Scheduler.create(database, task)
-            .threads(threads)
-            .pollUsingLockAndFetch(lower, upper)
+            .threads(THREADS)
+            .pollUsingLockAndFetch(LOWER, UPPER)
             .pollingInterval(Duration.ofMillis(100))
             .addSchedulerListener(new Completions(all))
             .build();
@@ -88,18 +82,6 @@ final class DbSchedulerQueue implements Queue {
     Drained drained = Drained.since(start, done ? executed.get() : -1);
     scheduler.stop();
     return drained;
-  }
-
-  /** The number of remaining tasks. */
-  int left() {
-    try (Connection connection = database.getConnection();
-        Statement statement = connection.createStatement();
-        var rows = statement.executeQuery("select count(*) from scheduled_tasks")) {
-      rows.next();
-      return rows.getInt(1);
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private void execute(String sql) {

@@ -34,7 +34,7 @@ record Load(double perSecond, double cpu, double p99) {
     List<Connection> connections = new ArrayList<>();
     try {
       for (int i = 0; i < CONNECTIONS; i++) {
-        connections.add(new Connection(server.url(1)));
+        connections.add(new Connection(server.url()));
       }
       Duration cpu = server.cpu();
       long start = System.nanoTime();

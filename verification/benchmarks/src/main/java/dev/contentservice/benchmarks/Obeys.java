@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.jspecify.annotations.Nullable;
 
-/** A rule that no standard constraint can express, for Jakarta Validation and avaje. */
+/** A rule that no standard constraint can express. */
 @Documented
 @Constraint(validatedBy = Obeys.Check.class)
 @Target({ElementType.TYPE, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
@@ -25,7 +25,6 @@ import org.jspecify.annotations.Nullable;
 
   Class<? extends Payload>[] payload() default {};
 
-  /** The adapter for Jakarta Validation. */
   final class Check implements ConstraintValidator<Obeys, Object> {
     private Demand demand = Demand.NAME_IS_FREE;
 

@@ -5,7 +5,6 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
-import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.StoreClock;
@@ -29,38 +28,29 @@ final class OutboxQueue implements Queue {
   private final int webhooks;
   private final URI url;
   private final AttemptExecutor sending;
-  private final DeliveryOrder order;
   private int tasks;
 
   /**
    * @param webhooks the number of webhooks that match each event
    */
   OutboxQueue(WebhookStore store, int webhooks, URI url, AttemptExecutor sending) {
-    this(store, webhooks, url, sending, DeliveryOrder.NONE);
-  }
-
-  OutboxQueue(
-      WebhookStore store, int webhooks, URI url, AttemptExecutor sending, DeliveryOrder order) {
     this.store = store;
     this.webhooks = webhooks;
     this.url = url;
     this.sending = sending;
-    this.order = order;
   }
 
   @Override
   public void fill(int tasks) {
-    store.clear();
-    store.order(order);
-    store.put(webhooks, url);
+    store.fill(webhooks, url);
     publish(tasks);
     store.analyze();
   }
 
   /** Publishes as many events as make this many deliveries to the stored webhooks. */
-  void publish(int tasks) {
+  private void publish(int tasks) {
     this.tasks = tasks;
-    Publisher publisher = publisher(() -> {});
+    Publisher publisher = publisher();
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < tasks / webhooks; i++) {
       events.add(event(i));
@@ -70,12 +60,12 @@ final class OutboxQueue implements Queue {
     }
   }
 
-  Publisher publisher(Runnable committed) {
-    return Publisher.of(store, new Subscriptions(store, store), StoreClock.of(store), committed);
-  }
-
-  static Event event() {
-    return event(1);
+  private Publisher publisher() {
+    return Publisher.of(
+        store.transactions(),
+        new Subscriptions(store.transactions(), store.webhooks()),
+        StoreClock.of(store.transactions()),
+        () -> {});
   }
 
   private static Event event(int entity) {
@@ -94,7 +84,8 @@ final class OutboxQueue implements Queue {
     CountDownLatch all = new CountDownLatch(tasks);
     long start = System.nanoTime();
     Dispatcher node =
-        start(
+        Dispatcher.start(
+            outbox(),
             delivery ->
                 sending
                     .send(delivery)
@@ -102,24 +93,21 @@ final class OutboxQueue implements Queue {
                         (attempt, failure) -> {
                           sent.incrementAndGet();
                           all.countDown();
-                        }));
+                        }),
+            DispatcherConfig.defaults());
     boolean done = all.await(120, TimeUnit.SECONDS);
     // Waits until the last result is recorded.
     node.close();
     return Drained.since(start, done ? sent.get() : -1);
   }
 
-  Dispatcher start(AttemptExecutor observed) {
-    return Dispatcher.start(outbox(), observed, DispatcherConfig.defaults());
-  }
-
   /** A new node. */
-  Outbox outbox() {
+  private Outbox outbox() {
     return new Outbox(
-        store,
-        store,
+        store.transactions(),
+        store.webhooks(),
         OutboxConfig.defaults(),
-        StoreClock.of(store),
+        StoreClock.of(store.transactions()),
         new Random(),
         UUID.randomUUID().toString());
   }

@@ -52,10 +52,7 @@ record PlainUpdate(
     return new Header(name, headers.values().get(name));
   }
 
-  /**
-   * A header of an update. A list of them, because avaje 2.17 generates code that does not compile
-   * for constraints on both the keys and the values of a map.
-   */
+  /** A header of an update. */
   @Valid
   @SuppressWarnings("MultipleNullnessAnnotations") // may be null, and is then rejected
   record Header(

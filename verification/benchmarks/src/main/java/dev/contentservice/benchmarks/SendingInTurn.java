@@ -5,8 +5,8 @@ import java.util.Map;
 
 /**
  * Deliveries from the outbox to a receiver in another process on this machine, compared with
- * db-scheduler and the outbox without sending, and with the HTTP client alone. All in turns, on
- * PostgreSQL. {@code SendingInTurn [TASKS]}
+ * db-scheduler and the outbox without sending. All in turns, on PostgreSQL: {@code SendingInTurn
+ * [TASKS]}
  */
 public final class SendingInTurn {
   private static final int WEBHOOKS = 1_000;
@@ -19,17 +19,15 @@ public final class SendingInTurn {
     try (Database database = Database.postgresql(DbSchedulerQueue.THREADS);
         Receiver receiver = Receiver.start();
         LocalSending sending = new LocalSending()) {
-      WebhookStore store = new WebhookStore(database);
+      WebhookStore store = WebhookStore.in(database);
       Map<String, Queue> queues = new LinkedHashMap<>();
       queues.put(
           "db-scheduler",
-          new DbSchedulerQueue(
-              database, DbSchedulerQueue.THREADS, DbSchedulerQueue.LOWER, DbSchedulerQueue.UPPER));
+          new DbSchedulerQueue(database));
       queues.put("outbox and HTTP", new OutboxQueue(store, WEBHOOKS, receiver.url(), sending));
-      queues.put("HTTP client alone", new HttpAlone(receiver.url()));
       queues.put(
           "outbox alone", new OutboxQueue(store, WEBHOOKS, receiver.url(), QueuesInTurn.EMPTY));
-      QueuesInTurn.measure(queues, tasks, new ServerTime(database));
+      QueuesInTurn.measure(queues, tasks, new DatabaseServer(database));
     }
   }
 }

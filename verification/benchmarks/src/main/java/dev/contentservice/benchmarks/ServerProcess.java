@@ -58,9 +58,8 @@ record ServerProcess(Process process, MatchResult listening) implements AutoClos
     thread.start();
   }
 
-  /** A URL of the matching line. */
-  URI url(int group) {
-    return URI.create(listening.group(group));
+  URI url() {
+    return URI.create(listening.group(1));
   }
 
   /** The processor time used so far. */

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import java.util.stream.IntStream;
 public final class ServicesInTurn {
   private static final int TURNS = 5;
   private static final String TOKEN = "token-for-benchmarks-1";
+  private static final Pattern LISTENING = Pattern.compile("Listening on (\\S+)");
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
   private static final String UPDATE =
       """
@@ -59,21 +61,29 @@ public final class ServicesInTurn {
     }
   }
 
+  /** Starts the service with a webhook for each connection; without a store, on SQLite. */
   private static ServerProcess service(Path jar, String store) throws Exception {
+    Path folder = Files.createTempDirectory("service");
     String webhooks =
         IntStream.range(0, Load.CONNECTIONS)
             .mapToObj(
                 "{\"id\": \"w%1$d\", \"name\": \"w%1$d\", \"http_basic_user\": \"u\"}"::formatted)
             .collect(Collectors.joining(",", "[", "]"));
-    return PackagedService.process(
-        jar,
-        store,
-        webhooks,
-        Map.of(
-            "CONTENT_API_TOKENS", TOKEN,
-            "CONTENT_MAX_REQUESTS_PER_SECOND", "1000000",
-            // The peer logs no requests either.
-            "CONTENT_LOG_REQUESTS", "off"));
+    Map<String, String> settings = new HashMap<>();
+    settings.put("QUARKUS_HTTP_PORT", "0");
+    settings.put("QUARKUS_MANAGEMENT_PORT", "0");
+    settings.put("CONTENT_API_TOKENS", TOKEN);
+    settings.put("CONTENT_MAX_REQUESTS_PER_SECOND", "1000000");
+    // The peer logs no requests either.
+    settings.put("CONTENT_LOG_REQUESTS", "off");
+    Path provisioned = Files.writeString(folder.resolve("webhooks.json"), webhooks);
+    settings.put("CONTENT_PROVISION", provisioned.toString());
+    if (!store.isEmpty()) {
+      settings.put("CONTENT_STORE_URL", store);
+      settings.put("CONTENT_STORE_USER", "postgres");
+      settings.put("CONTENT_SECRETS_KEYSET", folder.resolve("keyset.json").toString());
+    }
+    return ServerProcess.start(jar, folder, settings, LISTENING);
   }
 
   private static ServerProcess peer(Path jar, String store, int connections) throws Exception {
@@ -88,7 +98,7 @@ public final class ServicesInTurn {
             "PEER_TOKEN",
             TOKEN);
     Path folder = Files.createTempDirectory("peer");
-    return ServerProcess.start(jar, folder, settings, Pattern.compile("Listening on (\\S+)"));
+    return ServerProcess.start(jar, folder, settings, LISTENING);
   }
 
   private static String sqlite() throws Exception {

@@ -1,13 +1,12 @@
 package dev.contentservice.benchmarks;
 
-import am.ik.yavi.core.ConstraintViolations;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookRules;
-import io.avaje.validation.ConstraintViolation;
+import jakarta.validation.ConstraintViolation;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
 import java.util.Map;
@@ -19,8 +18,6 @@ final class TypedSubjects {
       WebhookRules.update("w1", Bodies::findId, EntityRelations.none());
   private static final Validator HIBERNATE =
       Validation.buildDefaultValidatorFactory().getValidator();
-  private static final io.avaje.validation.Validator AVAJE =
-      io.avaje.validation.Validator.builder().add(Obeys.class, ObeysAdapter::new).build();
   private final UpdateWebhookRequest body;
   private final PlainUpdate plain;
 
@@ -33,16 +30,8 @@ final class TypedSubjects {
     return RULES.check(body);
   }
 
-  Set<jakarta.validation.ConstraintViolation<PlainUpdate>> hibernateValidator() {
+  Set<ConstraintViolation<PlainUpdate>> hibernateValidator() {
     return HIBERNATE.validate(plain);
-  }
-
-  Set<ConstraintViolation> avaje() {
-    return AVAJE.check(plain);
-  }
-
-  ConstraintViolations yavi() {
-    return YaviRules.UPDATE.validate(plain);
   }
 
   UpdateWebhookRequest body() {
@@ -53,8 +42,6 @@ final class TypedSubjects {
   Map<String, Boolean> results() {
     return Map.of(
         "rules", rules().violations().isEmpty(),
-        "Hibernate Validator", hibernateValidator().isEmpty(),
-        "avaje", avaje().isEmpty(),
-        "YAVI", yavi().isValid());
+        "Hibernate Validator", hibernateValidator().isEmpty());
   }
 }

@@ -4,12 +4,11 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.Random;
 
 /**
  * Writes a file of valid webhooks with unique names, one per line: {@code WebhookLines FILE [COUNT
- * [SEED [SHAPE]]]}. The same seed and shape give the same file.
+ * [SEED]]}. The same seed gives the same file.
  */
 public final class WebhookLines {
   private static final String[] KINDS = {"item", "item_type", "upload"};
@@ -18,34 +17,20 @@ public final class WebhookLines {
   };
 
   private final Random random;
-  private final Shape shape;
 
-  /** What a webhook has. */
-  enum Shape {
-    /** About 450 bytes: headers, a subscription and a filter. */
-    PLAIN,
-    /** About 280 bytes: neither headers nor subscriptions. */
-    FEW,
-    /** About 1,800 bytes: a custom payload, too. */
-    TEXT
-  }
-
-  private WebhookLines(long seed, Shape shape) {
+  private WebhookLines(long seed) {
     this.random = new Random(seed);
-    this.shape = shape;
   }
 
   /** Writes a million webhooks by default. */
   public static void main(String[] arguments) throws IOException {
     if (arguments.length == 0) {
       throw new IllegalArgumentException(
-          "name the file to write: WebhookLines FILE [COUNT [SEED [SHAPE]]]");
+          "name the file to write: WebhookLines FILE [COUNT [SEED]]");
     }
     int count = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 1_000_000;
     long seed = arguments.length > 2 ? Long.parseLong(arguments[2]) : 1;
-    Shape shape =
-        arguments.length > 3 ? Shape.valueOf(arguments[3].toUpperCase(Locale.ROOT)) : Shape.PLAIN;
-    WebhookLines lines = new WebhookLines(seed, shape);
+    WebhookLines lines = new WebhookLines(seed);
     try (BufferedWriter file = Files.newBufferedWriter(Path.of(arguments[0]))) {
       for (int number = 0; number < count; number++) {
         file.write(lines.line(number));
@@ -59,7 +44,7 @@ public final class WebhookLines {
     String site = Integer.toString(random.nextInt(100_000), 36);
     return """
         {'id':'w%d','name':'Search indexer %d of site %s','url':'https://hooks-%s.example.com/index/%d',\
-        'custom_payload':%s,'headers':{%s},'events':[%s],\
+        'custom_payload':null,'headers':{'X-Site':'%s','Accept':'application/json'},'events':[%s],\
         'http_basic_user':null,'http_basic_password':null,'enabled':%b,\
         'payload_api_version':'3','nested_items_in_payload':%b}"""
         .formatted(
@@ -68,9 +53,8 @@ public final class WebhookLines {
             site,
             site,
             number,
-            shape == Shape.TEXT ? "'" + "abcdefgh ".repeat(150) + "'" : null,
-            shape == Shape.FEW ? "" : "'X-Site':'%s','Accept':'application/json'".formatted(site),
-            shape == Shape.FEW ? "" : subscription(kind),
+            site,
+            subscription(kind),
             random.nextBoolean(),
             random.nextBoolean())
         .replace('\'', '"');

@@ -1,8 +1,0 @@
-package dev.contentservice.benchmarks;
-
-/** The adapter for Jakarta REST on Jersey. */
-public class JerseyBenchmark extends AdapterBenchmark {
-  public JerseyBenchmark() {
-    super(JerseyRequests.bare()::send, JerseyRequests.withAdapter()::send);
-  }
-}
