@@ -85,7 +85,7 @@ class ReadmeTest {
 
     assertThat(Readme.text()).containsPattern("(?m)^    mvn .*java -jar .* # run it$");
     assertThat(Readme.text()).containsPattern("(?m)^    mvn verify +# test it$");
-    assertThat(gate).contains("# run it", "mvn -B -ntp -Pexhaustive verify");
+    assertThat(gate).contains("# run it", "mvn -B -ntp -P\"${GATE_PROFILE-exhaustive}\" verify");
   }
 
   private static String unformatted(String code) {

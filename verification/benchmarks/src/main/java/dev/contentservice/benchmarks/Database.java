@@ -12,8 +12,7 @@ import java.sql.Statement;
 import javax.sql.DataSource;
 
 /** A new and empty PostgreSQL that syncs every commit. */
-record Database(String url, DataSource connections, Closeable end)
-    implements Closeable {
+record Database(String url, DataSource connections, Closeable end) implements Closeable {
   // Of 16 MB; the server uses at most a gigabyte before it reuses them.
   private static final int LOG_FILES = 60;
 

@@ -49,7 +49,8 @@ public final class QueuesInTurn {
     }
   }
 
-  static void measure(Map<String, Queue> queues, int tasks, DatabaseServer server) throws Exception {
+  static void measure(Map<String, Queue> queues, int tasks, DatabaseServer server)
+      throws Exception {
     Map<String, double[][]> all = new LinkedHashMap<>();
     for (int turn = -1; turn < TURNS; turn++) {
       for (Map.Entry<String, Queue> each : queues.entrySet()) {
@@ -84,7 +85,9 @@ public final class QueuesInTurn {
         own[3][half]);
   }
 
-  /** Executions per second; for each, microseconds of this process and of the server, and its log. */
+  /**
+   * Executions per second; for each, microseconds of this process and of the server, and its log.
+   */
   private static double[] measure(Queue queue, int tasks, DatabaseServer server) throws Exception {
     queue.fill(tasks);
     long ours = MACHINE.getProcessCpuTime();

@@ -21,9 +21,7 @@ public final class SendingInTurn {
         LocalSending sending = new LocalSending()) {
       WebhookStore store = WebhookStore.in(database);
       Map<String, Queue> queues = new LinkedHashMap<>();
-      queues.put(
-          "db-scheduler",
-          new DbSchedulerQueue(database));
+      queues.put("db-scheduler", new DbSchedulerQueue(database));
       queues.put("outbox and HTTP", new OutboxQueue(store, WEBHOOKS, receiver.url(), sending));
       queues.put(
           "outbox alone", new OutboxQueue(store, WEBHOOKS, receiver.url(), QueuesInTurn.EMPTY));

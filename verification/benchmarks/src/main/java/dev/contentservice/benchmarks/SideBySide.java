@@ -14,8 +14,7 @@ import java.util.function.Supplier;
 public final class SideBySide {
   private static final int ROUNDS = 120;
   private static final int CALLS = 2000;
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /** Keeps the compiler from removing unused results. */
   @SuppressWarnings("UnusedVariable")
@@ -58,7 +57,8 @@ public final class SideBySide {
     }
     times.values().forEach(Arrays::sort);
     double[] base = times.values().iterator().next();
-    System.out.println("| subject | ns of CPU, median (quartiles) | ratio (quartiles) | allocated, B |");
+    System.out.println(
+        "| subject | ns of CPU, median (quartiles) | ratio (quartiles) | allocated, B |");
     System.out.println("|---|---|---|---|");
     times.forEach((name, own) -> print(name, own, base, allocated.getOrDefault(name, 0L)));
   }

@@ -23,7 +23,7 @@ import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.JsonNode;
 
 /** The laws of turning off, ignoring, and baselines, over any documents and configurations. */
-@Tag("exhaustive")
+@Tag("nightly")
 class SuppressionLawsTest {
   private static final String HOUSE =
       "rules: [{id: house.https, statement: url uses https, fix: use it, pattern: /url,"
