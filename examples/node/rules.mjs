@@ -7,7 +7,7 @@ export function* createItemType(body) {
     yield {
       rule: 'item-type.ordering.exclusive',
       pointer: '/ordering_meta',
-      statement: 'ordering_meta and ordering_field are not set at the same time',
+      statement: 'ordering_meta and ordering_field must not be set at the same time',
       fix: 'send only one of the two, or null for the other',
       source: '4.1'
     }
@@ -20,7 +20,7 @@ export function* updateWebhook(body, isTaken) {
     yield {
       rule: 'webhook.name.unique',
       pointer: '/name',
-      statement: 'name is unique among webhooks',
+      statement: 'the name of a webhook must be unique',
       fix: 'choose a name no other webhook has',
       source: '4.2'
     }
@@ -44,7 +44,7 @@ function* url(text) {
     yield {
       rule: 'webhook.url.callable',
       pointer: '/url',
-      statement: 'url is an absolute http or https URL with a plain host, without user info and fragment',
+      statement: 'url must be an absolute http or https URL with a plain host, without user info and fragment',
       fix: 'send a URL such as https://hooks.example.com/index',
       source: 'assumed:callable-url'
     }
@@ -52,7 +52,7 @@ function* url(text) {
     yield {
       rule: 'webhook.url.address-denied',
       pointer: '/url',
-      statement: 'url does not name an address that is closed to webhooks',
+      statement: 'url must not name an address that is closed to webhooks',
       fix: 'use a host that is reachable from the Internet',
       source: 'assumed:denied-addresses'
     }
@@ -123,7 +123,7 @@ function* headers(body) {
   const broken = (pointer, fix) => ({
     rule: 'webhook.headers.sendable',
     pointer,
-    statement: 'headers can be sent as they are',
+    statement: "headers must be sendable as they are: at most 50, of at most 8192 characters together with the Authorization header of basic credentials, with token names that differ beyond case and are not the sender's own, and plain values",
     fix,
     source: 'assumed:sendable-headers'
   })
@@ -158,7 +158,7 @@ function* credentials(body) {
       yield {
         rule: 'webhook.basic.sendable',
         pointer: `/${name}`,
-        statement: 'http_basic_user has no colon, and neither credential has a control character',
+        statement: 'http_basic_user must not have a colon, and neither credential may have a control character',
         fix: 'remove the character',
         source: 'assumed:basic-credentials'
       }
@@ -171,7 +171,7 @@ function* filters(entityType, filter, pointer) {
     yield {
       rule: 'webhook.filter.same-entity-type',
       pointer: `${pointer}/entity_type`,
-      statement: "a filter lists entities of the subscription's entity type",
+      statement: "a filter must list entities of the subscription's entity type, or of a related type",
       fix: 'send the entity_type of the subscription',
       source: 'assumed:filter-entity-type'
     }
@@ -180,7 +180,7 @@ function* filters(entityType, filter, pointer) {
     yield {
       rule: 'webhook.filter.entity-ids.not-empty',
       pointer: `${pointer}/entity_ids`,
-      statement: 'a filter lists at least one entity',
+      statement: 'a filter must list at least one entity',
       fix: 'list an entity, or remove the filter',
       source: 'assumed:empty-and-repeated-entries'
     }

@@ -1,12 +1,12 @@
 // The schemas of request bodies. A schema is a function that yields the violations of a value at a JSON Pointer.
 
 const STATEMENTS = {
-  'shape.type': 'a member has the type the contract gives it',
-  'shape.null': 'null stands only where the contract allows it',
-  'shape.required': 'a member the contract requires is there',
-  'shape.unknown-member': 'a request has no members the contract does not name',
-  'shape.value': 'a member has a value the contract allows',
-  'shape.text': 'a text holds no U+0000 and no half of a surrogate pair'
+  'shape.type': 'a member must have the type the contract gives it',
+  'shape.null': 'null is valid only where the contract allows it',
+  'shape.required': 'a required member is missing',
+  'shape.unknown-member': 'a request must not have members the contract does not name',
+  'shape.value': 'a member must have a value the contract allows',
+  'shape.text': 'a text must not have U+0000 or half of a surrogate pair'
 }
 
 const violation = (rule, pointer, fix) => ({ rule, pointer, statement: STATEMENTS[rule], fix })

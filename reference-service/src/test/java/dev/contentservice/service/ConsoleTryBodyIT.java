@@ -82,7 +82,7 @@ class ConsoleTryBodyIT {
     console.open("#/try-body", "Try a body");
     choose("update-webhook");
     console.press("Check");
-    console.until(has("name is unique among webhooks"));
+    console.until(has("the name of a webhook must be unique"));
     assertThat(console.inaccessible()).isEmpty();
 
     console.type("webhook", "indexer");

@@ -128,7 +128,7 @@ class CreateModelIT {
             new Violation(
                 "item-type.ordering.exclusive",
                 "/ordering_meta",
-                "ordering_meta and ordering_field are not set at the same time",
+                "ordering_meta and ordering_field must not be set at the same time",
                 "send only one of the two, or null for the other",
                 "4.1"));
   }

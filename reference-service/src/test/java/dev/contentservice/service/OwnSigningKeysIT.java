@@ -187,7 +187,7 @@ class OwnSigningKeysIT {
     try (RunningService service = RunningService.launch(folder, settings())) {
       assertThat(service.exitStatus()).isNotZero();
       assertThat(String.join("\n", service.output()))
-          .contains("line 1: /0/signing_keys/0: signing_keys of a provisioned webhook is")
+          .contains("line 1: /0/signing_keys/0: signing_keys of a provisioned webhook must be")
           .doesNotContain("c2hvcnQ");
     }
   }

@@ -32,7 +32,7 @@ class RejectedBodyIT {
   private static final String ADDRESS_DENIED =
       """
       {"id": "webhook.url.address-denied", "severity": "error", "document": "update-webhook",
-       "statement": "url does not name an address that is closed to webhooks",
+       "statement": "url must not name an address that is closed to webhooks",
        "failing": {"url": "http://127.0.0.1/"}, "passing": {"url": "http://a.example/"}}
       """;
 

@@ -117,7 +117,7 @@ class ResetIT {
       assertThat(Exchange.problem(post(service, "/reset", ""), 422).get("detail").asString())
           .contains(
               "nothing of it was stored",
-              "line 1: /0/id: the id of a provisioned webhook can stand in a path");
+              "line 1: /0/id: the id of a provisioned webhook must be usable in a path");
     }
   }
 

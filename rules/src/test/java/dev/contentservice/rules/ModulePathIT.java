@@ -51,7 +51,7 @@ class ModulePathIT {
     assertThat(output.lines())
         .containsExactly(
             "/ordering_meta",
-            "orderingMeta: ordering_meta and ordering_field are not set at the same time; send only"
+            "orderingMeta: ordering_meta and ordering_field must not be set at the same time; send only"
                 + " one of the two, or null for the other [item-type.ordering.exclusive]",
             "/api_key",
             "1",

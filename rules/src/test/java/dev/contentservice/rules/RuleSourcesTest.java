@@ -70,7 +70,7 @@ class RuleSourcesTest {
   }
 
   /** Rule ids and the rest of their descriptors in the sources of all modules. */
-  private static Map<String, String> rules() throws IOException {
+  static Map<String, String> rules() throws IOException {
     Map<String, String> rules = new java.util.TreeMap<>();
     for (Path source : sources()) {
       DESCRIPTOR

@@ -72,13 +72,13 @@ class ErrorResponseTest {
             new Violation(
                 "shape.type",
                 "/enabled",
-                "a member has the type the contract gives it",
+                "a member must have the type the contract gives it",
                 "send a boolean",
                 "4.2"),
             new Violation(
                 "shape.unknown-member",
                 "/filters",
-                "a request has no members the contract does not name",
+                "a request must not have members the contract does not name",
                 "remove it",
                 "4.2"));
   }
@@ -105,8 +105,8 @@ class ErrorResponseTest {
             """
             PUT /webhooks/w1 returned 422 (request 0198f1c2-8a00-7d42-8b11-0c9d8e7f6a5b): \
             the request was rejected; the body has 2 violations; see violations
-            /enabled: a member has the type the contract gives it; send a boolean [shape.type]
-            /filters: a request has no members the contract does not name; remove it \
+            /enabled: a member must have the type the contract gives it; send a boolean [shape.type]
+            /filters: a request must not have members the contract does not name; remove it \
             [shape.unknown-member]""");
   }
 

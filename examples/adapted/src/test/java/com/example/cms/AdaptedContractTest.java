@@ -168,7 +168,7 @@ class AdaptedContractTest {
   void the_checks_reject_an_unknown_value_of_the_closed_enumeration_only() {
     assertThat(CmsChecks.createItemType(body("cards")))
         .hasToString(
-            "/collection_appearance: a member has a value the contract allows (section 4.1);"
+            "/collection_appearance: a member must have a value the contract allows (section 4.1);"
                 + " send `compact` or `table` [shape.value]");
     assertThat(CmsChecks.createItemType(body("compact")).violations()).isEmpty();
     assertThat(CmsChecks.createItemType(json("'ordering_meta': 'anything'")).violations())

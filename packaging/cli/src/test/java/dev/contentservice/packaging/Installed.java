@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Assumptions;
  */
 record Installed(Path home, Path folder) {
   static final String BAD =
-      "bad.json:1:17: error: /url: url is an absolute http or https URL with a plain host, without"
+      "bad.json:1:17: error: /url: url must be an absolute http or https URL with a plain host, without"
           + " user info and fragment (section 2.2, RFC 3986, RFC 9110); start it with https:// or"
           + " http:// [webhook.url.callable]\n";
 

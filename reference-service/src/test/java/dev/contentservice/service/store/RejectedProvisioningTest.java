@@ -47,8 +47,8 @@ class RejectedProvisioningTest {
         "{'id': 'LONG', 'name': 'n'} | /1/id",
         "{'id': '\\u0000', 'name': 'n'} | /1/id",
         "{'id': '\\ud800', 'name': 'n'} | /1/id",
-        "{'id': 'first', 'name': 'n'} | /1/id: every entry of a provisioning file has its own id",
-        "{'id': 'b', 'name': 'First'} | /1/name: name is unique among webhooks",
+        "{'id': 'first', 'name': 'n'} | /1/id: every entry of a provisioning file must have its own id",
+        "{'id': 'b', 'name': 'First'} | /1/name: the name of a webhook must be unique",
         "{'id': 'b', 'name': 'n', 'enabled': true} | /1/url",
         "{'id': 'b', 'name': 'n', 'enabled': true, 'url': ''} | /1/url",
         "{'id': 'b', 'name': 'n', 'url': 'nonsense'} | /1/url",
@@ -67,9 +67,9 @@ class RejectedProvisioningTest {
   @CsvSource({
     "'\"whsec_c2hvcnQ=\"', send an array",
     "'[]', send an array",
-    "'[\"whsec_c2hvcnQ=\"]', /signing_keys/0: signing_keys of a provisioned webhook is",
-    "'[7]', /signing_keys/0: signing_keys of a provisioned webhook is",
-    "'[\"whsk_c2hvcnQ=\"]', /signing_keys/0: signing_keys of a provisioned webhook is",
+    "'[\"whsec_c2hvcnQ=\"]', /signing_keys/0: signing_keys of a provisioned webhook must be",
+    "'[7]', /signing_keys/0: signing_keys of a provisioned webhook must be",
+    "'[\"whsk_c2hvcnQ=\"]', /signing_keys/0: signing_keys of a provisioned webhook must be",
     "'[\"whsk_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA==\"]',"
         + " '/signing_keys/0: a signing key is whsec_ and'",
     "'null', send an array",

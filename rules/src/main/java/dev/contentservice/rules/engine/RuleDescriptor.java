@@ -8,7 +8,9 @@ import java.util.Objects;
  * @param id lower-case words joined by dots and hyphens, e.g. {@code item-type.ordering.exclusive};
  *     never reused for another rule
  * @param severity whether a violation rejects the body
- * @param statement what holds for a valid body, without a final full stop
+ * @param statement what a valid body must be, without a final full stop; a report prints it for a
+ *     body that is not, so it has {@code must}, {@code must not}, {@code only} or {@code is
+ *     missing}
  * @param source sections of the interface document, standards, and otherwise the id of an
  *     assumption after {@code assumed:}, joined by a comma and a space, e.g. {@code 2.2, RFC 9110}
  *     or {@code 2.1, assumed: ordering}
@@ -28,7 +30,11 @@ public record RuleDescriptor(String id, Severity severity, String statement, Str
     }
     if (statement.isBlank() || statement.endsWith(".")) {
       throw new IllegalArgumentException(
-          "rule " + id + " must state what holds, without a final full stop: '" + statement + "'");
+          "rule "
+              + id
+              + " must state what must hold, without a final full stop: '"
+              + statement
+              + "'");
     }
     if (source.isBlank()) {
       throw new IllegalArgumentException("rule " + id + " must say where it comes from");

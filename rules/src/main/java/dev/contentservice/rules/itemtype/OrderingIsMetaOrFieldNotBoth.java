@@ -11,7 +11,7 @@ record OrderingIsMetaOrFieldNotBoth<T>(RuleDescriptor descriptor, OrderingAccess
     this(
         RuleDescriptor.error(
             "item-type.ordering.exclusive",
-            "ordering_meta and ordering_field are not set at the same time",
+            "ordering_meta and ordering_field must not be set at the same time",
             "4.1"),
         ordering);
   }

@@ -24,8 +24,8 @@ final class DeliveryMember {
       new RuleDescriptor(
           "provisioning.delivery.usable",
           Severity.ERROR,
-          "delivery of a provisioned webhook has an order, which is none, skip_failed or hold, and a"
-              + " throttle, which is null or has requests_per_second and burst from 1 to 1000",
+          "delivery of a provisioned webhook must have an order, which is none, skip_failed or hold,"
+              + " and a throttle, which is null or has requests_per_second and burst from 1 to 1000",
           "6.1, assumed: provisioning");
 
   private DeliveryMember() {}

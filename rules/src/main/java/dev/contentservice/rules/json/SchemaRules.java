@@ -26,8 +26,8 @@ record SchemaRules(
   static final RuleDescriptor DOCUMENT =
       descriptor(
           "shape.document",
-          "the document is one JSON object in UTF-8, within the limits, with no name twice in an"
-              + " object",
+          "the document must be one JSON object in UTF-8, within the limits, with no name twice in"
+              + " an object",
           "4, RFC 8259");
 
   /**
@@ -37,16 +37,18 @@ record SchemaRules(
    */
   static SchemaRules of(String source) {
     return new SchemaRules(
-        descriptor("shape.type", "a member has the type the contract gives it", source),
-        descriptor("shape.null", "null stands only where the contract allows it", source),
-        descriptor("shape.required", "a member the contract requires is there", source),
+        descriptor("shape.type", "a member must have the type the contract gives it", source),
+        descriptor("shape.null", "null is valid only where the contract allows it", source),
+        descriptor("shape.required", "a required member is missing", source),
         descriptor(
-            "shape.unknown-member", "a request has no members the contract does not name", source),
-        descriptor("shape.value", "a member has a value the contract allows", source),
+            "shape.unknown-member",
+            "a request must not have members the contract does not name",
+            source),
+        descriptor("shape.value", "a member must have a value the contract allows", source),
         // Assumed: §2 does not show which characters a string may hold.
         descriptor(
             "shape.text",
-            "a text holds no U+0000 and no half of a surrogate pair",
+            "a text must not have U+0000 or half of a surrogate pair",
             source + ", RFC 7493"));
   }
 

@@ -23,7 +23,7 @@ final class SigningKeysMember {
       new RuleDescriptor(
           "provisioning.signing-keys.usable",
           Severity.ERROR,
-          "signing_keys of a provisioned webhook is 1 to 5 keys, each whsec_ and 24 to 64, or whsk_"
+          "signing_keys of a provisioned webhook must be 1 to 5 keys, each whsec_ and 24 to 64, or whsk_"
               + " and 64, bytes in base64",
           "6.1, assumed: provisioning");
 

@@ -10,7 +10,7 @@ record BasicCredentialsCanBeSent<T>(WebhookAccessor<T> members) implements Rule<
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
           "webhook.basic.sendable",
-          "http_basic_user has no colon, and neither credential has a control character",
+          "http_basic_user must not have a colon, and neither credential may have a control character",
           "5, RFC 7617");
 
   /** CTL of RFC 5234; RFC 7617 forbids it. */

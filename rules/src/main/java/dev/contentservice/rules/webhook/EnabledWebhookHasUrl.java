@@ -10,7 +10,7 @@ record EnabledWebhookHasUrl() implements Rule<Webhook> {
   private static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
           "provisioning.url.required",
-          "a provisioned webhook that is enabled has a url",
+          "a provisioned webhook that is enabled must have a url",
           "2.2, assumed: provisioning");
 
   @Override

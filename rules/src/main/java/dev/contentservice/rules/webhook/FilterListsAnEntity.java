@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 record FilterListsAnEntity<T>(WebhookAccessor<T> members) implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
-          "webhook.filter.entity-ids.not-empty", "a filter lists at least one entity", "6.1");
+          "webhook.filter.entity-ids.not-empty", "a filter must list at least one entity", "6.1");
 
   @Override
   public RuleDescriptor descriptor() {

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 record FilterListsAnEntityOnce<T>(WebhookAccessor<T> members) implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.warning(
-          "webhook.filter.entity-ids.distinct", "a filter lists an entity once", "6.1");
+          "webhook.filter.entity-ids.distinct", "a filter needs each entity only once", "6.1");
 
   private static final DuplicateFinder<String> TEXTS = new DuplicateFinder<>(id -> id);
 

@@ -18,7 +18,7 @@ record FilterListsTheSubscribedKind<T>(WebhookAccessor<T> members, EntityRelatio
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
           "webhook.filter.same-entity-type",
-          "a filter lists entities of the subscription's entity type, or of a related type",
+          "a filter must list entities of the subscription's entity type, or of a related type",
           "6.1");
 
   @Override

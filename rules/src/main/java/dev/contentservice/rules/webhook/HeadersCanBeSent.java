@@ -22,8 +22,8 @@ record HeadersCanBeSent<T>(WebhookAccessor<T> members) implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
           "webhook.headers.sendable",
-          "headers can be sent as they are: at most 50, of 8192 characters together with the"
-              + " Authorization header that basic credentials become, with token names that differ"
+          "headers must be sendable as they are: at most 50, of at most 8192 characters together"
+              + " with the Authorization header of basic credentials, with token names that differ"
               + " beyond case and are not the sender's own, and plain values",
           "2.2, RFC 9110");
 

@@ -15,7 +15,7 @@ record IdCanBeAddressed() implements Rule<Webhook> {
   private static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
           "provisioning.id.addressable",
-          "the id of a provisioned webhook can stand in a path and has at most 255 characters",
+          "the id of a provisioned webhook must be usable in a path and have at most 255 characters",
           "4.2, assumed: provisioning");
 
   @Override

@@ -18,7 +18,7 @@ record NameIsUniqueAmongWebhooks<T>(
     WebhookAccessor<T> members, Function<T, @Nullable String> ownId, WebhookNameLookup names)
     implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =
-      RuleDescriptor.error("webhook.name.unique", "name is unique among webhooks", "4.2");
+      RuleDescriptor.error("webhook.name.unique", "the name of a webhook must be unique", "4.2");
   static final Violation VIOLATION =
       new Violation(DESCRIPTOR, Pointer.BODY.member("name"), "choose a name no other webhook has");
 

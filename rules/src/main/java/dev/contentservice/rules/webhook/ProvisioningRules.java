@@ -17,7 +17,7 @@ public final class ProvisioningRules {
       new RuleDescriptor(
           "provisioning.id.unique",
           Severity.ERROR,
-          "every entry of a provisioning file has its own id",
+          "every entry of a provisioning file must have its own id",
           "2.2, assumed: provisioning");
 
   private ProvisioningRules() {}

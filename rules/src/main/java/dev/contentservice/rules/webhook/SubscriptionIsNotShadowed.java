@@ -21,7 +21,7 @@ record SubscriptionIsNotShadowed<T>(WebhookAccessor<T> members) implements Rule<
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.warning(
           "webhook.events.filter-shadowed",
-          "a subscription matches an event that no other subscription of the webhook matches",
+          "a subscription has an effect only if it matches an event that no other subscription matches",
           "6.1");
 
   private static final int MOST = 32;

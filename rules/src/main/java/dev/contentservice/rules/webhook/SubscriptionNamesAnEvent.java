@@ -12,7 +12,7 @@ record SubscriptionNamesAnEvent<T>(WebhookAccessor<T> members) implements Subscr
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.warning(
           "webhook.events.event-types.not-empty",
-          "a subscription lists at least one event type",
+          "a subscription matches events only if it lists an event type",
           "6.1");
 
   @Override

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
 record SubscriptionNamesAnEventOnce<T>(WebhookAccessor<T> members) implements SubscriptionRule<T> {
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.warning(
-          "webhook.events.event-types.distinct", "a subscription lists an event type once", "6.1");
+          "webhook.events.event-types.distinct",
+          "a subscription needs each event type only once",
+          "6.1");
 
   private static final DuplicateFinder<EventType> TEXTS = new DuplicateFinder<>(EventType::value);
 

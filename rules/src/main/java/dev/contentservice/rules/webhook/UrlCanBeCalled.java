@@ -14,7 +14,7 @@ record UrlCanBeCalled<T>(WebhookAccessor<T> members) implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
           "webhook.url.callable",
-          "url is an absolute http or https URL with a plain host, without user info and fragment",
+          "url must be an absolute http or https URL with a plain host, without user info and fragment",
           "2.2, RFC 3986, RFC 9110");
 
   @Override

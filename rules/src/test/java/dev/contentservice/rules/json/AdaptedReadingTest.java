@@ -47,19 +47,19 @@ class AdaptedReadingTest {
       delimiter = '|',
       quoteCharacter = '`',
       value = {
-        "'collection_appearance': 'cards' | /collection_appearance: a member has a value the"
+        "'collection_appearance': 'cards' | /collection_appearance: a member must have a value the"
             + " contract allows (section 4.1); send `compact` or `table` [shape.value]",
-        "'ordering_meta': 'updated_at' | /ordering_meta: a member has a value the contract allows"
+        "'ordering_meta': 'updated_at' | /ordering_meta: a member must have a value the contract allows"
             + " (section 4.1); send `created_at` [shape.value]",
-        "'colour': 'green' | /colour: a member has a value the contract allows (section 4.1); send"
+        "'colour': 'green' | /colour: a member must have a value the contract allows (section 4.1); send"
             + " a text with a length of at most 3 [shape.value]",
-        "'colour': 1 | /colour: a member has the type the contract gives it (section 4.1); send a"
+        "'colour': 1 | /colour: a member must have the type the contract gives it (section 4.1); send a"
             + " string [shape.type]",
-        "'color': 'red' | /color: a request has no members the contract does not name (section"
+        "'color': 'red' | /color: a request must not have members the contract does not name (section"
             + " 4.1); did you mean `colour`? otherwise remove it [shape.unknown-member]",
-        "'singleton': 'true' | /singleton: a member has the type the contract gives it (section"
+        "'singleton': 'true' | /singleton: a member must have the type the contract gives it (section"
             + " 4.1); send a boolean [shape.type]",
-        "'title_field': {'type': 'field', 'id': 'f', 'x': 1} | /title_field/x: a request has no"
+        "'title_field': {'type': 'field', 'id': 'f', 'x': 1} | /title_field/x: a request must not have"
             + " members the contract does not name (section 4.1); remove it"
             + " [shape.unknown-member]"
       })

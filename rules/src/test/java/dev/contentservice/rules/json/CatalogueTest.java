@@ -227,12 +227,12 @@ class CatalogueTest {
 
         ## webhook.url.address-denied
 
-        error, of the reference service only: url does not name an address that is closed to webhooks
+        error, of the reference service only: url must not name an address that is closed to webhooks
         (section 2.2, RFC 6761, RFC 6890; see [DELIVERY.md](DELIVERY.md#where-webhooks-may-be-called)).
 
         ## webhook.custom-payload.template
 
-        error, of the reference service only: custom_payload is a Mustache template
+        error, of the reference service only: custom_payload must be a Mustache template
         (section 6.1; see [WEBHOOK-REQUESTS.md](WEBHOOK-REQUESTS.md#templates)).
         """;
   }

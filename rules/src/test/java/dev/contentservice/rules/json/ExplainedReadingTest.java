@@ -46,7 +46,7 @@ class ExplainedReadingTest {
 
     assertThat(shape.unexplained())
         .hasToString(
-            "body: a member has the type the contract gives it (section 4.2); send a body of the"
+            "body: a member must have the type the contract gives it (section 4.2); send a body of the"
                 + " shape of the contract [shape.type]");
   }
 

@@ -42,19 +42,19 @@ class JsonBodyReaderTest {
     assertThat(((Invalid<?>) reading).report())
         .hasToString(
             """
-            /url: null stands only where the contract allows it (section 4.2); send a string or leave the member out [shape.null]
-            /headers/a~1b: null stands only where the contract allows it (section 4.2); send a string or leave the member out [shape.null]
-            /headers/X-A: a member has the type the contract gives it (section 4.2); send a string [shape.type]
-            /events/0: null stands only where the contract allows it (section 4.2); send an object or leave the item out [shape.null]
-            /events/1/entity_type: a member the contract requires is there (section 4.2); send `entity_type` [shape.required]
-            /events/1/event_types: a member the contract requires is there (section 4.2); send `event_types` [shape.required]
-            /events/2/entity_type: null stands only where the contract allows it (section 4.2); send a string [shape.null]
-            /events/2/event_types/0: a member has the type the contract gives it (section 4.2); send a string [shape.type]
-            /events/2/event_types/1: null stands only where the contract allows it (section 4.2); send a string or leave the item out [shape.null]
-            /events/2/filters: a request has no members the contract does not name (section 4.2); did you mean `filter`? otherwise remove it [shape.unknown-member]
-            /http_basic_user: a member has the type the contract gives it (section 4.2); send a string or null [shape.type]
-            /enabled: a member has the type the contract gives it (section 4.2); send a boolean [shape.type]
-            /filters: a request has no members the contract does not name (section 4.2); remove it [shape.unknown-member]\
+            /url: null is valid only where the contract allows it (section 4.2); send a string or leave the member out [shape.null]
+            /headers/a~1b: null is valid only where the contract allows it (section 4.2); send a string or leave the member out [shape.null]
+            /headers/X-A: a member must have the type the contract gives it (section 4.2); send a string [shape.type]
+            /events/0: null is valid only where the contract allows it (section 4.2); send an object or leave the item out [shape.null]
+            /events/1/entity_type: a required member is missing (section 4.2); send `entity_type` [shape.required]
+            /events/1/event_types: a required member is missing (section 4.2); send `event_types` [shape.required]
+            /events/2/entity_type: null is valid only where the contract allows it (section 4.2); send a string [shape.null]
+            /events/2/event_types/0: a member must have the type the contract gives it (section 4.2); send a string [shape.type]
+            /events/2/event_types/1: null is valid only where the contract allows it (section 4.2); send a string or leave the item out [shape.null]
+            /events/2/filters: a request must not have members the contract does not name (section 4.2); did you mean `filter`? otherwise remove it [shape.unknown-member]
+            /http_basic_user: a member must have the type the contract gives it (section 4.2); send a string or null [shape.type]
+            /enabled: a member must have the type the contract gives it (section 4.2); send a boolean [shape.type]
+            /filters: a request must not have members the contract does not name (section 4.2); remove it [shape.unknown-member]\
             """);
   }
 
@@ -68,7 +68,7 @@ class JsonBodyReaderTest {
 
     assertThat(((Invalid<?>) reading).report())
         .hasToString(
-            "/title_field/type: a member has a value the contract allows (section 4.1);"
+            "/title_field/type: a member must have a value the contract allows (section 4.1);"
                 + " send `field` [shape.value]");
   }
 
@@ -80,9 +80,9 @@ class JsonBodyReaderTest {
     assertThat(((Invalid<?>) reading).report())
         .hasToString(
             """
-            /name: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters [shape.text]
-            /headers: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters from the names of members [shape.text]
-            /headers/a: a text holds no U+0000 and no half of a surrogate pair (section 4.2, RFC 7493); remove such characters [shape.text]\
+            /name: a text must not have U+0000 or half of a surrogate pair (section 4.2, RFC 7493); remove such characters [shape.text]
+            /headers: a text must not have U+0000 or half of a surrogate pair (section 4.2, RFC 7493); remove such characters from the names of members [shape.text]
+            /headers/a: a text must not have U+0000 or half of a surrogate pair (section 4.2, RFC 7493); remove such characters [shape.text]\
             """);
   }
 

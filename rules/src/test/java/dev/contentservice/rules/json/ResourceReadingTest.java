@@ -54,7 +54,7 @@ class ResourceReadingTest {
       assertThat(((Invalid<?>) result).report().violations())
           .extracting(Violation::toString)
           .containsExactly(
-              "/%s: a member the contract requires is there (section %s); send `%s` [shape.required]"
+              "/%s: a required member is missing (section %s); send `%s` [shape.required]"
                   .formatted(name, type.equals("Webhook") ? "2.2" : "2.1", name));
     }
   }

@@ -77,7 +77,7 @@ class RuleValidationTest {
 
     assertThat(found(body))
         .containsExactly(
-            "orderingMeta: ordering_meta and ordering_field are not set at the same time; send"
+            "orderingMeta: ordering_meta and ordering_field must not be set at the same time; send"
                 + " only one of the two, or null for the other [item-type.ordering.exclusive]");
   }
 
@@ -150,7 +150,7 @@ class RuleValidationTest {
           .extracting(ConstraintViolation::getMessage)
           .containsExactlyInAnyOrder(
               "Die URL ist nicht aufrufbar: start it with https:// or http://",
-              "http_basic_user has no colon, and neither credential has a control character; remove"
+              "http_basic_user must not have a colon, and neither credential may have a control character; remove"
                   + " the colon, which would end the user [webhook.basic.sendable]");
     }
   }
@@ -332,7 +332,7 @@ class RuleValidationTest {
 
     assertThat(found(new WebhookUpdate("w1", body)))
         .containsExactly(
-            "body.name: name is unique among webhooks; choose a name no other webhook has"
+            "body.name: the name of a webhook must be unique; choose a name no other webhook has"
                 + " [webhook.name.unique]");
     assertThat(found(new WebhookUpdate("w2", body))).isEmpty();
     assertThat(found(body)).isEmpty();
@@ -341,9 +341,9 @@ class RuleValidationTest {
   @Test
   void a_whole_webhook_is_asked_for_a_unique_name() {
     assertThat(found(new Webhook().id("w1").name("Mirror")))
-        .anyMatch(it -> it.startsWith("name: name is unique"));
+        .anyMatch(it -> it.startsWith("name: the name of a webhook must be unique"));
     assertThat(found(new Webhook().id("w2").name("Mirror")))
-        .noneMatch(it -> it.contains("name is unique"));
+        .noneMatch(it -> it.contains("must be unique"));
   }
 
   @Test

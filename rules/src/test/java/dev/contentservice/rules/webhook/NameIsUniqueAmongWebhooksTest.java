@@ -18,7 +18,7 @@ class NameIsUniqueAmongWebhooksTest {
   void the_name_of_another_is_rejected() {
     assertThat(update("w1", "Mirror"))
         .hasToString(
-            "/name: name is unique among webhooks (section 4.2);"
+            "/name: the name of a webhook must be unique (section 4.2);"
                 + " choose a name no other webhook has [webhook.name.unique]");
   }
 

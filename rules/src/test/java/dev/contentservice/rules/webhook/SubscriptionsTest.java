@@ -114,8 +114,8 @@ class SubscriptionsTest {
             WebhookRules.update("w1", WebhookNameLookup.none(), EntityRelations.none())
                 .check(update))
         .hasToString(
-            "/events/2: warning: a subscription matches an event that no other"
-                + " subscription of the webhook matches (section 6.1); remove it; the subscription at /events/1 covers it"
+            "/events/2: warning: a subscription has an effect only if it matches"
+                + " an event that no other subscription matches (section 6.1); remove it; the subscription at /events/1 covers it"
                 + " [webhook.events.filter-shadowed]");
   }
 

@@ -123,6 +123,6 @@ class FailureTextsIT {
     assertThat(Run.failures(Unprovisionable.class))
         .singleElement(STRING)
         .startsWith(
-            "the service rejects @ProvisionedWebhook: /0/id: the id of a provisioned webhook can stand in a path");
+            "the service rejects @ProvisionedWebhook: /0/id: the id of a provisioned webhook must be usable in a path");
   }
 }

@@ -107,7 +107,7 @@ class CheckCommandTest {
                      {"file": "FILE", "line": 2, "column": 17, "pointer": "/url",
                       "rule": "webhook.url.callable",
                       "severity": "error", "statement":
-                      "url is an absolute http or https URL with a plain host, without user info and fragment",
+                      "url must be an absolute http or https URL with a plain host, without user info and fragment",
                       "fix": "start it with https:// or http://"}], "truncated": [], "unchecked": []}
                     """
                         .replace("FILE", file.toString())));

@@ -66,7 +66,7 @@ class CliPageTest {
 
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
-        .contains("/url: url uses https (house rule); start it with https:// [house.url.https]")
+        .contains("/url: url must use https (house rule); start it with https:// [house.url.https]")
         .endsWith("1 document: 1 error, 0 warnings, 1 ignored\n");
   }
 

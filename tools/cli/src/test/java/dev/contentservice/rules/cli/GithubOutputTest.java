@@ -28,7 +28,7 @@ class GithubOutputTest {
     assertThat(run.out())
         .isEqualTo(
             """
-            ::error title=webhook.url.callable,file=FILE,line=1,col=2::/url: url is an absolute http \
+            ::error title=webhook.url.callable,file=FILE,line=1,col=2::/url: url must be an absolute http \
             or https URL with a plain host, without user info and fragment (section 2.2, RFC 3986, \
             RFC 9110); start it with https:// or http://
             ::warning title=item-type.ordering.direction-needs-order,file=FILE,line=2,col=27\

@@ -24,7 +24,7 @@ final class HouseJar {
           return %s;
         }
         static <T> Rule<T> rule() {
-          RuleDescriptor rule = RuleDescriptor.error("house.https", "url uses https", "house");
+          RuleDescriptor rule = RuleDescriptor.error("house.https", "url must use https", "house");
           return new Rule<T>() {
             public RuleDescriptor descriptor() { return rule; }
             public ViolationSink check(T body, ViolationSink sink) {

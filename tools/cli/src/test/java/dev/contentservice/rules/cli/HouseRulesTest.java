@@ -17,7 +17,7 @@ class HouseRulesTest {
       """
       rules:
         - id: house.url.https
-          statement: url uses https
+          statement: url must use https
           fix: start it with https://
           pattern: /url
           matches: ^https://
@@ -95,7 +95,7 @@ class HouseRulesTest {
     Run run = check("--format=" + format, HTTP);
 
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.out()).contains("house.url.https", "url uses https", "start it with https://");
+    assertThat(run.out()).contains("house.url.https", "url must use https", "start it with https://");
     if (format == Format.sarif) {
       assertThat(run.out()).doesNotContain("\"ruleIndex\":-1");
     }
@@ -105,7 +105,7 @@ class HouseRulesTest {
   void severities_change_a_rule_as_any_other() throws IOException {
     configure(HTTPS + "severities: {house.url.https: warning}");
     assertThat(check("--quiet", HTTP).status()).isZero();
-    assertThat(check("--quiet", HTTP).out()).contains(" warning: /url: url uses https");
+    assertThat(check("--quiet", HTTP).out()).contains(" warning: /url: url must use https");
 
     configure(HTTPS + "severities: {house.url.https: off}");
     assertThat(check("--quiet", HTTP)).isEqualTo(new Run(0, "", ""));
@@ -119,9 +119,9 @@ class HouseRulesTest {
     configure(HTTPS + "    source: guideline 7\n");
 
     assertThat(Run.in(folder, "rules").out())
-        .containsPattern("(?m)^house.url.https +error +url uses");
+        .containsPattern("(?m)^house.url.https +error +url must use");
     assertThat(Run.in(folder, "rules", "house.url.https"))
-        .isEqualTo(new Run(0, "house.url.https (error, guideline 7)\n\nurl uses https.\n", ""));
+        .isEqualTo(new Run(0, "house.url.https (error, guideline 7)\n\nurl must use https.\n", ""));
   }
 
   @ParameterizedTest
@@ -169,7 +169,7 @@ class HouseRulesTest {
 
     Run option = Run.check(folder, "--rules=" + jar, "a.json");
     assertThat(option.status()).isEqualTo(1);
-    assertThat(option.out()).contains("/url: url uses https (house); use https [house.https]");
+    assertThat(option.out()).contains("/url: url must use https (house); use https [house.https]");
     assertThat(Run.in(folder, "rules", "--rules=" + jar).out()).contains("house.https");
 
     configure("rule-jars: [" + jar.getFileName() + "]\nseverities: {house.https: warning}");

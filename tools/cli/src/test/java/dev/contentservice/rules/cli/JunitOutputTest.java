@@ -31,7 +31,7 @@ class JunitOutputTest {
             <?xml version="1.0" encoding="UTF-8"?>
             <testsuites><testsuite name="content-rules" tests="4" failures="1" errors="1" skipped="0">
             <testcase classname="BAD" name="1:2 /url [webhook.url.callable]">\
-            <failure type="webhook.url.callable" message="/url: url is an absolute http or https URL \
+            <failure type="webhook.url.callable" message="/url: url must be an absolute http or https URL \
             with a plain host, without user info and fragment (section 2.2, RFC 3986, RFC 9110); \
             start it with https:// or http://"></failure></testcase>
             <testcase classname="BAD" name="2:27 /ordering_direction \

@@ -66,7 +66,7 @@ class PackagedJarIT {
     assertThat(process.waitFor(2, TimeUnit.MINUTES)).isTrue();
     assertThat(Files.readString(folder.resolve("err"))).isEmpty();
     assertThat(Files.readString(folder.resolve("out")))
-        .contains("-:150000:16: error: /name: name is unique among webhooks")
+        .contains("-:150000:16: error: /name: the name of a webhook must be unique")
         .endsWith("150000 documents: 1 error, 0 warnings\n");
     assertThat(process.exitValue()).isEqualTo(1);
   }

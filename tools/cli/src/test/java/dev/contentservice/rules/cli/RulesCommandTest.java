@@ -36,7 +36,7 @@ class RulesCommandTest {
             """
             webhook.name.unique (error, section 4.2)
 
-            name is unique among webhooks.
+            the name of a webhook must be unique.
 
             Invalid if another webhook has this name (update-webhook):
             {

@@ -26,7 +26,7 @@ import tools.jackson.databind.JsonNode;
 @Tag("nightly")
 class SuppressionLawsTest {
   private static final String HOUSE =
-      "rules: [{id: house.https, statement: url uses https, fix: use it, pattern: /url,"
+      "rules: [{id: house.https, statement: url must use https, fix: use it, pattern: /url,"
           + " matches: ^https}]\n";
   private static final List<String> MEMBERS =
       List.of(

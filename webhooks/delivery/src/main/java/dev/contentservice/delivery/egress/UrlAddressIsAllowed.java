@@ -22,7 +22,7 @@ public final class UrlAddressIsAllowed<T> implements Rule<T> {
   static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
           "webhook.url.address-denied",
-          "url does not name an address that is closed to webhooks",
+          "url must not name an address that is closed to webhooks",
           "2.2, RFC 6761, RFC 6890");
 
   private static final String FIX = "use a host that is reachable from the Internet";

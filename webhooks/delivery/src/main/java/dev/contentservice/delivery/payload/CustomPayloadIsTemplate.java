@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class CustomPayloadIsTemplate<T> implements Rule<T> {
   private static final RuleDescriptor DESCRIPTOR =
       RuleDescriptor.error(
-          "webhook.custom-payload.template", "custom_payload is a Mustache template", "6.1");
+          "webhook.custom-payload.template", "custom_payload must be a Mustache template", "6.1");
 
   private final Function<T, @Nullable String> customPayload;
 

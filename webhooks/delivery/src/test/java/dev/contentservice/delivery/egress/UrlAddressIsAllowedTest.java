@@ -123,7 +123,7 @@ class UrlAddressIsAllowedTest {
 
     assertThat(violation)
         .hasToString(
-            "/url: url does not name an address that is closed to webhooks"
+            "/url: url must not name an address that is closed to webhooks"
                 + " (section 2.2, RFC 6761, RFC 6890);"
                 + " use a host that is reachable from the Internet ["
                 + ID
