@@ -144,7 +144,7 @@ function member(at, name) {
 }
 
 function send({ t }) {
-  return (/^[ao]/.test(t) ? 'send an ' : 'send a ') + t;
+  return (/^[aio]/.test(t) ? 'send an ' : 'send a ') + t;
 }
 
 function otherThanNull(step, parent) {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { checkCreateModel, checkUpdateWebhook, checkWebhook, rules } from '../../../target/npm/index.js';
+import { violations } from '../../../target/npm/schema.js';
 import { isObviousModel, isObviousWebhook } from '../../../target/npm/obvious.js';
 
 const model = { name: 'Article', api_key: 'article' };
@@ -26,6 +27,14 @@ test('inherited members are not in the body', () => {
 test('an undefined item is null', () => {
   assert.deepEqual(broken(checkUpdateWebhook({ events: [undefined] })), ['/events/0 shape.null']);
   assert.deepEqual(broken(checkUpdateWebhook({ events: new Array(1) })), ['/events/0 shape.null']);
+});
+
+test('a fix names the type with its article', () => {
+  const of = t => violations({ t: 'object', p: { x: { t } }, r: [], a: false }, { x: null }, '1').violations[0].fix;
+
+  assert.deepEqual(['array', 'boolean', 'integer', 'number', 'object', 'string'].map(of), [
+    'an array', 'a boolean', 'an integer', 'a number', 'an object', 'a string'
+  ].map(words => `send ${words} or leave the member out`));
 });
 
 test('names are a list, a set or a function', () => {

@@ -159,7 +159,7 @@ final class SchemaValidator {
 
   private static String send(JsonNode expected) {
     String type = expected.path("type").asString("value");
-    return ("ao".indexOf(type.charAt(0)) < 0 ? "send a " : "send an ") + type;
+    return ("aio".indexOf(type.charAt(0)) < 0 ? "send a " : "send an ") + type;
   }
 
   private static Pointer pointer(NodePath place) {

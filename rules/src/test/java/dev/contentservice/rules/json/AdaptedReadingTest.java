@@ -11,6 +11,7 @@ import dev.contentservice.rules.json.ReadResult.Valid;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,9 @@ class AdaptedReadingTest {
     ((ObjectNode) schemas.get("OrderingMeta")).putArray("enum").add("created_at");
     ObjectNode members = (ObjectNode) schemas.at("/CreateItemTypeRequest/properties");
     members.putObject("colour").put("type", "string").put("maxLength", 3);
+    for (String type : List.of("array", "boolean", "integer", "number", "object", "string")) {
+      members.putObject("some_" + type).put("type", type);
+    }
     reader =
         JsonBodyReader.createItemType()
             .adaptedTo(new ByteArrayInputStream(yaml.writeValueAsBytes(contract)));
@@ -81,6 +85,22 @@ class AdaptedReadingTest {
   void a_valid_document_is_the_body_that_the_usual_reader_reads(String members) {
     assertThat(read(members)).isEqualTo(JsonBodyReader.createItemType().read(body(members)));
     assertThat(read(members)).isInstanceOf(Valid.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "array, an array",
+    "boolean, a boolean",
+    "integer, an integer",
+    "number, a number",
+    "object, an object",
+    "string, a string"
+  })
+  void a_fix_names_the_type_with_its_article(String type, String words) {
+    assertThat(read("'some_" + type + "': " + (type.equals("boolean") ? "1" : "true")))
+        .isInstanceOfSatisfying(
+            Invalid.class,
+            it -> assertThat(it.report().violations().get(0).fix()).isEqualTo("send " + words));
   }
 
   @Test
