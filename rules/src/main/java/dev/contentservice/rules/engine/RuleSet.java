@@ -138,16 +138,7 @@ public final class RuleSet<T> {
     @Override
     public ViolationSink check(T body, ViolationSink sink) {
       ViolationSink own = rule.check(body, ViolationSink.empty());
-      return own == ViolationSink.empty() ? sink : changed(own.report(), sink);
-    }
-
-    private ViolationSink changed(Report report, ViolationSink sink) {
-      ViolationSink found = sink;
-      for (Violation violation : report.violations()) {
-        found = found.add(descriptor, violation.pointer(), violation.fix());
-      }
-      // One more than a report lists shows that there are more.
-      return report.truncated() ? found.add(descriptor, Pointer.BODY, "fix the others") : found;
+      return own == ViolationSink.empty() ? sink : sink.addAll(own.report(), descriptor);
     }
   }
 }

@@ -92,9 +92,25 @@ public final class ViolationSink {
   }
 
   /**
-   * Whether more violations of this rule change nothing: one more than a report lists is there. A
-   * rule that can find many stops then.
+   * Adds the violations of a report as those of this rule, and that there are more if the report
+   * says so.
+   *
+   * @return the sink to continue with
    */
+  public ViolationSink addAll(Report report, RuleDescriptor rule) {
+    ViolationSink to = this;
+    for (Violation violation : report.violations()) {
+      to = to.add(rule, violation.pointer(), violation.fix());
+    }
+    if (report.truncated() && severities.of(rule).isPresent()) {
+      to.full = true;
+      to.errors = severities.isError(rule) ? MOST : to.errors;
+      to.warnings = severities.isError(rule) ? to.warnings : MOST;
+    }
+    return to;
+  }
+
+  /** Whether the report is full for this rule, so that the rule can stop. */
   public boolean isFull(RuleDescriptor rule) {
     return full && severities.of(rule).filter(this::hasRoom).isEmpty();
   }

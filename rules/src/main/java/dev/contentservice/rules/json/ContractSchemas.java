@@ -34,7 +34,7 @@ final class ContractSchemas {
     this.document = document;
   }
 
-  /** Those of the contract on the class path. */
+  /** The schemas of the contract on the class path. */
   static ContractSchemas packaged() {
     try (InputStream yaml = ContractSchemas.class.getClassLoader().getResourceAsStream(RESOURCE)) {
       if (yaml == null) {
@@ -48,7 +48,7 @@ final class ContractSchemas {
   }
 
   /**
-   * Those of a contract.
+   * The schemas of a contract.
    *
    * @param yaml read to its end, but not closed
    * @throws IllegalArgumentException if it is not YAML
@@ -62,7 +62,7 @@ final class ContractSchemas {
   }
 
   /**
-   * Those of a contract.
+   * The schemas of a contract.
    *
    * @param contract in JSON or YAML
    * @throws IllegalArgumentException if it is neither

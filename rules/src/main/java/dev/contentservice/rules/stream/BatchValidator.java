@@ -55,7 +55,7 @@ final class BatchValidator {
     return adapted;
   }
 
-  /** The same with more rules. */
+  /** A validator with more rules. */
   BatchValidator and(HouseRules house) {
     BatchValidator with = new BatchValidator(asked, severities);
     checks.forEach((kind, check) -> with.checks.put(kind, check.and(house)));
@@ -64,145 +64,124 @@ final class BatchValidator {
 
   /** Validates every document of a batch, except that its name is unique. */
   void validate(Batch batch) {
-    BodyValidator<?> likely = check(asked == null ? firstKind(batch) : asked);
+    BodyValidator<?> likely = validator(asked == null ? firstKind(batch) : asked);
     for (int i = 0; i < batch.count; i++) {
-      String fault = batch.faults[i];
+      Document document = new Document(batch, i);
+      String fault = document.fault();
       if (fault == null) {
         // The next document usually has the same kind. A wrong guess costs only time.
-        likely = detectAndValidate(batch, i, likely);
+        likely = detectAndValidate(document, likely);
       } else {
-        batch.findings[i] = found(batch, i, new Malformed<>(fault, 1, 1));
+        document.record(malformed(document, new Malformed<>(fault, 1, 1)));
       }
     }
   }
 
-  // A wrong guess for the first document would load the contract to explain why it is none.
+  // Look before guessing: a wrong guess loads the whole contract, only to explain the mistake.
   private static BodyKind firstKind(Batch batch) {
-    BodyKind kind =
-        batch.count > 0 && batch.faults[0] == null
-            ? KindDetector.of(batch.bytes, batch.from(0), batch.to(0))
-            : null;
+    Document first = new Document(batch, 0);
+    BodyKind kind = batch.count > 0 && first.fault() == null ? first.kind() : null;
     return kind == null ? BodyKind.WEBHOOK : kind;
   }
 
-  /** The finding for a document that has the name or id of another. */
-  <T> @Nullable StreamFinding repeated(
-      Batch batch, int i, BodyValidator<T> check, List<Violation> repeated) {
-    return found(batch, i, check, read(batch, i, check), repeated);
-  }
-
-  private BodyValidator<?> check(BodyKind kind) {
+  private BodyValidator<?> validator(BodyKind kind) {
     return Objects.requireNonNull(checks.get(kind));
   }
 
   /** Validates one document; returns the validator of its kind. */
-  private <T> BodyValidator<?> detectAndValidate(Batch batch, int i, BodyValidator<T> guess) {
-    ReadResult<T> reading = read(batch, i, guess);
-    BodyKind kind =
-        isPlain(reading, guess)
-            ? guess.kind()
-            : KindDetector.of(batch.bytes, batch.from(i), batch.to(i));
+  private <T> BodyValidator<?> detectAndValidate(Document document, BodyValidator<T> guess) {
+    ReadResult<T> reading = document.read(guess);
+    BodyKind kind = isCertain(guess, reading) ? guess.kind() : document.kind();
     if (kind == null) {
-      batch.findings[i] = new UnknownKind(batch.index + i, batch.start(i));
+      document.record(new UnknownKind(document.number(), document.start()));
     } else if (kind == guess.kind()) {
-      validate(batch, i, guess, reading);
+      validateAs(guess, document, reading);
     } else {
-      return validate(batch, i, check(kind));
+      BodyValidator<?> detected = validator(kind);
+      readAndValidateAs(detected, document);
+      return detected;
     }
     return guess;
   }
 
-  /** Whether the guessed kind is certain. */
-  private <T> boolean isPlain(ReadResult<T> reading, BodyValidator<T> guess) {
+  private <T> boolean isCertain(BodyValidator<T> guess, ReadResult<T> reading) {
     return asked != null
         || reading instanceof Malformed<T>
         || (reading instanceof Valid<T> valid && guess.plain().test(valid.body()));
   }
 
-  private <T> BodyValidator<?> validate(Batch batch, int i, BodyValidator<T> check) {
-    validate(batch, i, check, read(batch, i, check));
-    return check;
+  private <T> void readAndValidateAs(BodyValidator<T> kind, Document document) {
+    validateAs(kind, document, document.read(kind));
   }
 
-  private static <T> ReadResult<T> read(Batch batch, int i, BodyValidator<T> check) {
-    return check.reader().read(batch.bytes, batch.from(i), batch.to(i));
-  }
-
-  private <T> void validate(Batch batch, int i, BodyValidator<T> check, ReadResult<T> reading) {
+  private <T> void validateAs(BodyValidator<T> kind, Document document, ReadResult<T> reading) {
     if (reading instanceof Valid<T> valid) {
-      digest(batch, i, check, valid.body());
+      document.identify(kind, valid.body());
     } else if (reading instanceof Partial<T> partial && partial.identity() != null) {
-      digest(batch, i, check, partial.identity());
+      document.identify(kind, partial.identity());
     }
-    batch.findings[i] = found(batch, i, check, reading, List.of());
+    document.record(finding(kind, document, reading, List.of()));
   }
 
-  private <T> @Nullable StreamFinding found(
-      Batch batch, int i, BodyValidator<T> check, ReadResult<T> reading, List<Violation> repeated) {
-    ViolationSink sink = ViolationSink.with(severities).addAll(repeated);
+  /** The finding for a document that has the name or id of another. */
+  <T> @Nullable StreamFinding repeated(
+      BodyValidator<T> kind, Document document, List<Violation> repeated) {
+    return finding(kind, document, document.read(kind), repeated);
+  }
+
+  private <T> @Nullable StreamFinding finding(
+      BodyValidator<T> kind, Document document, ReadResult<T> reading, List<Violation> repeated) {
     if (reading instanceof Valid<T> valid) {
-      ViolationSink found = json(batch, i, check, check.rules().check(valid.body(), sink));
-      return found(batch, i, found.report(), Completeness.ALL);
+      Report report = violationsOf(kind, document, valid.body(), repeated);
+      return located(document, report, Completeness.ALL);
     }
     if (reading instanceof Partial<T> partial) {
-      T body = partial.body();
-      ViolationSink found = body == null ? sink : check.rules().check(body, sink);
-      found = json(batch, i, check, found);
-      Completeness how =
-          body != null
-              ? Completeness.ALL
-              : partial.unchecked() ? Completeness.HIDDEN : Completeness.INCOMPLETE;
-      return found(batch, i, partial.report().and(found.report()), how);
+      Report report = violationsOf(kind, document, partial.body(), repeated);
+      return located(document, partial.report().and(report), completeness(partial));
     }
-    return reading instanceof Malformed<T> notJson ? found(batch, i, notJson) : null;
+    return reading instanceof Malformed<T> notJson ? malformed(document, notJson) : null;
   }
 
-  private static ViolationSink json(
-      Batch batch, int i, BodyValidator<?> check, ViolationSink sink) {
-    return check.json().rules().isEmpty()
-        ? sink
-        : check
-            .json()
-            .check(check.reader().document(batch.bytes, batch.from(i), batch.to(i)), sink);
+  /**
+   * The violations of the rules.
+   *
+   * @param body null if it cannot be bound; then only the rules about the document are evaluated
+   */
+  private <T> Report violationsOf(
+      BodyValidator<T> kind, Document document, @Nullable T body, List<Violation> repeated) {
+    ViolationSink sink = ViolationSink.with(severities).addAll(repeated);
+    ViolationSink found = body == null ? sink : kind.rules().check(body, sink);
+    return kind.json().rules().isEmpty()
+        ? found.report()
+        : kind.json().check(document.tree(kind), found).report();
   }
 
-  private static <T> void digest(Batch batch, int i, BodyValidator<T> check, T body) {
-    batch.ids[i] = 0;
-    batch.firsts[i] = 0;
-    String id = check.id().apply(body);
-    if (id != null) {
-      batch.digest.update(id);
-      // Odd, unlike the number of any document. Two ids in 10^19 collide.
-      batch.ids[i] = batch.digest.first() | 1;
+  private static Completeness completeness(Partial<?> partial) {
+    if (partial.body() != null) {
+      return Completeness.ALL;
     }
-    String name = check.name().apply(body);
-    if (name != null) {
-      batch.digest.update(name);
-      batch.firsts[i] = batch.digest.first();
-      batch.seconds[i] = batch.digest.second();
-    }
-    batch.read[i] = check;
+    return partial.unchecked() ? Completeness.HIDDEN : Completeness.INCOMPLETE;
   }
 
-  private static @Nullable StreamFinding found(
-      Batch batch, int i, Report report, Completeness how) {
+  private static @Nullable StreamFinding located(
+      Document document, Report report, Completeness how) {
     List<Violation> violations = report.violations();
     if (violations.isEmpty() && how != Completeness.HIDDEN) {
       return null;
     }
-    byte[] document = batch.copy(i);
+    byte[] bytes = document.copy();
     return new InvalidDocument(
-        batch.index + i,
-        batch.start(i),
-        DocumentLabel.of(document),
-        ViolationLocator.of(violations, document, batch.start(i)),
+        document.number(),
+        document.start(),
+        DocumentLabel.of(bytes),
+        ViolationLocator.of(violations, bytes, document.start()),
         report.truncated(),
         how,
         false);
   }
 
-  private StreamFinding found(Batch batch, int i, Malformed<?> fault) {
-    TextPosition position = new TextPosition(batch.copy(i), batch.start(i));
+  private StreamFinding malformed(Document document, Malformed<?> fault) {
+    TextPosition position = new TextPosition(document.copy(), document.start());
     SourcePosition place = position.at(fault.line(), fault.column());
     Violation violation = fault.violation();
     List<LocatedViolation> located =
@@ -211,10 +190,8 @@ final class BatchValidator {
             .toList();
     Completeness how =
         severities.isError(violation.rule()) ? Completeness.INCOMPLETE : Completeness.HIDDEN;
-    boolean unknown =
-        asked == null
-            && batch.faults[i] == null
-            && KindDetector.of(batch.bytes, batch.from(i), batch.to(i)) == null;
-    return new InvalidDocument(batch.index + i, batch.start(i), null, located, false, how, unknown);
+    boolean unknown = asked == null && document.fault() == null && document.kind() == null;
+    return new InvalidDocument(
+        document.number(), document.start(), null, located, false, how, unknown);
   }
 }

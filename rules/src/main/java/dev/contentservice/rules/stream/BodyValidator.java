@@ -47,13 +47,13 @@ record BodyValidator<T>(
     };
   }
 
-  /** The same by the schemas of an adapted contract. */
+  /** A validator by the schemas of an adapted contract. */
   BodyValidator<T> adaptedTo(byte[] contract) {
     TolerantReader<T> adapted = reader.adaptedTo(contract);
     return new BodyValidator<>(kind, type, adapted, rules, json, name, id, plain);
   }
 
-  /** The same with more rules. */
+  /** A validator with more rules. */
   BodyValidator<T> and(HouseRules house) {
     RuleSet<T> typed = house.addedTo(rules, type, kind);
     RuleSet<ObjectNode> both = house.addedTo(json, ObjectNode.class, kind);

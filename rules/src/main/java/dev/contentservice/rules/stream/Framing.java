@@ -96,7 +96,7 @@ abstract class Framing {
     return !nesting.isInside();
   }
 
-  /** The stream should be an array but is none. */
+  /** The stream must be an array but is not. */
   private static final class NoArray extends Framing {
     NoArray(StreamBuffer buffer) {
       super(buffer);

@@ -1,6 +1,5 @@
 package dev.contentservice.rules.stream;
 
-import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
@@ -21,16 +20,13 @@ record GuardedRule<T>(Rule<T> rule, RuleDescriptor descriptor) implements Rule<T
   @Override
   public ViolationSink check(T body, ViolationSink sink) {
     Report own = own(body);
-    ViolationSink found = sink;
     for (Violation violation : own.violations()) {
       if (!violation.rule().id().equals(descriptor.id())) {
         throw new IllegalStateException(
             "rule " + descriptor.id() + " reports a violation of rule " + violation.rule().id());
       }
-      found = found.add(descriptor, violation.pointer(), violation.fix());
     }
-    // One more than a report lists shows that there are more.
-    return own.truncated() ? found.add(descriptor, Pointer.BODY, "fix the others") : found;
+    return sink.addAll(own, descriptor);
   }
 
   private Report own(T body) {

@@ -206,7 +206,7 @@ public final class StreamCheck {
     return other == 0
         ? batch.findings[i]
         : related(
-            validator.repeated(batch, i, check, List.of(WebhookRules.nameIsUsed())),
+            validator.repeated(check, new Document(batch, i), List.of(WebhookRules.nameIsUsed())),
             RelatedDocument.of(other));
   }
 
@@ -221,6 +221,6 @@ public final class StreamCheck {
     List<Violation> repeated = entries.repeated(batch, i);
     return check == null || repeated.isEmpty()
         ? batch.findings[i]
-        : validator.repeated(batch, i, check, repeated);
+        : validator.repeated(check, new Document(batch, i), repeated);
   }
 }

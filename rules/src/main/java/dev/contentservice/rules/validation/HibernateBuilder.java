@@ -7,7 +7,7 @@ import jakarta.validation.ValidationException;
 import org.hibernate.validator.constraintvalidation.HibernateConstraintValidatorContext;
 import org.jspecify.annotations.Nullable;
 
-/** What only Hibernate Validator offers. Loaded only if its classes are there. */
+/** Settings that only Hibernate Validator has. Loaded only if its classes are there. */
 final class HibernateBuilder {
 
   private HibernateBuilder() {}

@@ -54,6 +54,21 @@ class ViolationSinkTest {
     assertThat(sink(off, WARNING, 101).isFull(ERROR)).isTrue();
   }
 
+  @ParameterizedTest
+  @CsvSource({"100,false", "101,true"})
+  void a_report_is_added_to_another_rule_and_says_whether_there_are_more(int count, boolean more) {
+    Report errors = sink(Severities.defaults(), ERROR, count).report();
+    Severities off = new Severities(Map.of(WARNING.id(), Optional.empty()));
+
+    Report added = ViolationSink.empty().addAll(errors, WARNING).report();
+
+    assertThat(added.violations()).hasSize(100).allMatch(each -> each.rule().equals(WARNING));
+    assertThat(added.moreWarnings()).isEqualTo(more);
+    assertThat(added.moreErrors()).isFalse();
+    assertThat(ViolationSink.with(off).addAll(errors, WARNING).report()).isSameAs(Report.EMPTY);
+    assertThat(ViolationSink.empty().report()).isSameAs(Report.EMPTY);
+  }
+
   private static ViolationSink sink(Severities severities, RuleDescriptor rule, int count) {
     return ViolationSink.with(severities)
         .addAll(Collections.nCopies(count, new Violation(rule, Pointer.BODY, "fix it")));
