@@ -167,8 +167,8 @@ function valid(bytes, source, shape, rulesOf) {
   const inShape = [...shape(body, '')].map(violation => ({ ...violation, source }))
   const violations = inShape.length > 0 ? inShape : [...rulesOf(body)]
   if (violations.length > 0) {
-    const count = `the body has ${violations.length} violation${violations.length > 1 ? 's' : ''}`
-    const detail = `${count}; see violations${violations.length > MOST_VIOLATIONS ? ', the first 100' : ''}`
+    const detail = violations.length > 1 ? `the body has ${violations.length} violations; fix them`
+      : 'the body has 1 violation; fix it'
     throw new Problem(422, detail, {
       violations: violations.slice(0, MOST_VIOLATIONS)
     })

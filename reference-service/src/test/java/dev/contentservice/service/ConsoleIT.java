@@ -250,7 +250,11 @@ class ConsoleIT {
     console.run("window.whole = fetch; window.fetch = () => Promise.reject(); 0");
     console.until(has("the service does not respond"));
     console.until(has("Search indexer"));
+    console.run(
+        "window.fetch = () => Promise.resolve(new Response('',"
+            + " { status: 503, headers: { 'Retry-After': '7' } })); 0");
+    console.until(has("the service responded with 503; try again in 7 seconds"));
     console.run("window.fetch = window.whole; 0");
-    console.until("!" + has("the service does not respond"));
+    console.until("!" + has("the service responded with 503"));
   }
 }

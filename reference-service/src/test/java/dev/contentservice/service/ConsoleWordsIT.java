@@ -96,6 +96,18 @@ class ConsoleWordsIT {
   }
 
   @Test
+  void a_fix_at_a_field_has_the_words_of_the_form() throws Exception {
+    assertThat(
+            console.list(
+                "import('/console/words.js').then(({ labelled }) => ['send the entity_type of the"
+                    + " subscription', 'http_basic_user and http_basic_password hold it']"
+                    + ".map(labelled))"))
+        .containsExactly(
+            "send the entity type of the subscription",
+            "basic auth user and basic auth password hold it");
+  }
+
+  @Test
   void only_a_pending_delivery_waits() throws Exception {
     List<Case> cases = new ArrayList<>();
     for (String state : List.of("delivered", "failed", "skipped", "cancelled")) {

@@ -97,7 +97,7 @@ class ManagementRequestsIT {
       assertThat(response.statusCode() / 100).isEqualTo(status / 100);
       if (status == 422) {
         assertThat(Exchange.problem(response, status).get("detail").asString())
-            .startsWith("at '/occurred_at': occurred_at is a time of RFC 3339")
+            .startsWith("at '/occurred_at': occurred_at must be a time of RFC 3339")
             .endsWith("from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z");
       }
     }

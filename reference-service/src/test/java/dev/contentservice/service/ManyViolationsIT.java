@@ -53,8 +53,7 @@ class ManyViolationsIT {
       JsonNode problem = Exchange.problem(response, 422);
       assertThat(problem.get("violations")).hasSize(100);
       assertThat(problem.get("detail").asString())
-          .isEqualTo(
-              "the body has more than 100 violations; the first 100 are listed in violations");
+          .isEqualTo("the body has more than 100 violations; fix the first 100, which are listed");
     }
 
     assertThat(create(element).statusCode()).isEqualTo(201);
@@ -67,8 +66,7 @@ class ManyViolationsIT {
     JsonNode problem = Exchange.problem(update(body), 422);
 
     assertThat(problem.get("violations")).hasSize(100);
-    assertThat(problem.get("detail").asString())
-        .isEqualTo("the body has 100 violations; see violations");
+    assertThat(problem.get("detail").asString()).isEqualTo("the body has 100 violations; fix them");
   }
 
   /** Memory suffices for two of the smaller ones at a time; six of the larger ones never arrive. */

@@ -88,7 +88,7 @@ class WebhookSearchIT {
     assertThat(
             Exchange.problem(get(contains("x".repeat(LONGEST + 1))), 400).get("detail").asString())
         .isEqualTo(
-            "query parameter 'name_contains' has at least 1 and at most 255 characters; send a text of"
+            "query parameter 'name_contains' must have at least 1 and at most 255 characters; send a text of"
                 + " that length");
   }
 }

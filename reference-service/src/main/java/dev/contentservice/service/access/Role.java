@@ -23,7 +23,7 @@ public enum Role {
     return Arrays.stream(values())
         .filter(role -> role.word().equals(word))
         .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("a role is one of " + words()));
+        .orElseThrow(() -> new IllegalArgumentException("a role must be one of " + words()));
   }
 
   private static String words() {

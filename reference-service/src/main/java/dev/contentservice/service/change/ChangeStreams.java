@@ -1,7 +1,6 @@
 package dev.contentservice.service.change;
 
 import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.store.CommitWatch;
 import dev.contentservice.service.store.Store;
 import io.vertx.core.AsyncResult;
@@ -43,10 +42,10 @@ final class ChangeStreams {
    */
   synchronized void open(HttpServerResponse response) {
     if (stopping) {
-      throw unavailable("this node is stopping; listen to another");
+      throw ProblemException.unavailable("this node is stopping; listen to another");
     }
     if (open.size() >= MOST) {
-      throw unavailable(MOST + " callers listen to this node already; try again later");
+      throw ProblemException.unavailable(MOST + " callers listen to this node already");
     }
     ChangeStream stream = new ChangeStream(response, vertx.getOrCreateContext());
     response.closeHandler(closed -> open.remove(stream));
@@ -56,10 +55,6 @@ final class ChangeStreams {
       looking = true;
       look();
     }
-  }
-
-  private static ProblemException unavailable(String detail) {
-    return new ProblemException(ProblemKind.SERVICE_UNAVAILABLE, detail);
   }
 
   private void look() {

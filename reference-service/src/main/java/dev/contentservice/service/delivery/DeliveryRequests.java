@@ -59,7 +59,7 @@ final class DeliveryRequests {
     } catch (InvalidTemplateException e) {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT,
-          "custom_payload is not a template that can be rendered: " + e.getMessage());
+          "the custom payload is not a template that can be rendered: " + e.getMessage());
     } catch (IllegalArgumentException e) {
       throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
     }

@@ -1,7 +1,6 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.server.support.ProblemKind;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -78,14 +77,12 @@ public final class PublishMemory {
   private void acquire(int permits) {
     try {
       if (!free.tryAcquire(permits, longestWait.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw new ProblemException(
-            ProblemKind.SERVICE_UNAVAILABLE,
-            "other requests with large events use the memory of this node; try again");
+        throw ProblemException.unavailable(
+            "other requests with large events use the memory of this node");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new ProblemException(
-          ProblemKind.SERVICE_UNAVAILABLE, "the service is stopping; try again");
+      throw ProblemException.unavailable("the service is stopping");
     }
   }
 }

@@ -73,7 +73,7 @@ public final class TestEvents {
     if (!Boolean.TRUE.equals(webhook.getEnabled())) {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT,
-          "the webhook is not enabled, so nothing is sent to it; update it with enabled: true");
+          "the webhook is not enabled, so nothing is sent to it; enable it first");
     }
     Event event = traces.traced(event(body.length == 0 ? sample(webhook) : body));
     String delivery =

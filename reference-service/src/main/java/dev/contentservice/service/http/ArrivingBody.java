@@ -1,7 +1,6 @@
 package dev.contentservice.service.http;
 
 import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.server.support.ProblemKind;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import io.vertx.core.buffer.Buffer;
@@ -103,9 +102,8 @@ final class ArrivingBody {
   }
 
   private static ProblemException noMemory() {
-    return new ProblemException(
-        ProblemKind.SERVICE_UNAVAILABLE,
-        "this node has no memory left for bodies that arrive slowly; send the request again after"
-            + " the seconds that Retry-After gives, without pauses");
+    return ProblemException.unavailable(
+        "this node has no memory left for bodies that arrive slowly; send the request without"
+            + " pauses");
   }
 }

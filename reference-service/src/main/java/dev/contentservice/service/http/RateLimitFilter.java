@@ -45,11 +45,11 @@ final class RateLimitFilter {
     response.putHeader("RateLimit-Remaining", Long.toString(probe.getRemainingTokens()));
     response.putHeader("RateLimit-Reset", seconds(probe.getNanosToWaitForReset()));
     if (!probe.isConsumed()) {
-      response.putHeader(HttpHeaders.RETRY_AFTER, seconds(probe.getNanosToWaitForRefill()));
+      String seconds = seconds(probe.getNanosToWaitForRefill());
       throw new ProblemException(
-          ProblemKind.TOO_MANY_REQUESTS,
-          "this token has used up its requests for now; wait for the seconds that Retry-After"
-              + " gives");
+              ProblemKind.TOO_MANY_REQUESTS,
+              "this token has used up its requests for now; try again in " + seconds + " s")
+          .withHeader(HttpHeaders.RETRY_AFTER, seconds);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.contentservice.service.http;
 
 import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.server.support.ProblemKind;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
 
 /**
@@ -19,9 +18,7 @@ final class ShutdownFilter {
   @ServerRequestFilter(preMatching = true, nonBlocking = true, priority = RequestPipeline.SHUTDOWN)
   public void check() {
     if (stopping) {
-      throw new ProblemException(
-          ProblemKind.SERVICE_UNAVAILABLE,
-          "this node is stopping; send the request to another, or again after Retry-After");
+      throw ProblemException.unavailable("this node is stopping");
     }
   }
 }

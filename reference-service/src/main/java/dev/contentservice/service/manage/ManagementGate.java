@@ -88,7 +88,8 @@ final class ManagementGate {
       responses.reject(
           context,
           ProblemKind.MISDIRECTED_REQUEST,
-          "Host is not localhost, 127.0.0.0/8 or [::1]; set CONTENT_MANAGEMENT_HOSTS for others");
+          "the host of the address is not localhost, 127.0.0.0/8 or [::1]; set"
+              + " CONTENT_MANAGEMENT_HOSTS for others");
     } else if (origin != null && !origin.endsWith("://" + host(request))) {
       // This port may require no token.
       responses.reject(

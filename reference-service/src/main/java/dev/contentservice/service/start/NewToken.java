@@ -46,7 +46,7 @@ record NewToken(
       String name, @Nullable Role role, @Nullable String webhookId, @Nullable Instant expires) {
     if (!name.matches(NAME)) {
       throw new IllegalArgumentException(
-          "a token is named with 1 to 64 letters, digits, dots, hyphens and underscores");
+          "a token must be named with 1 to 64 letters, digits, dots, hyphens and underscores");
     }
     byte[] bytes = new byte[RANDOM_BYTES];
     new SecureRandom().nextBytes(bytes);

@@ -136,7 +136,7 @@ final class SettingsCheck {
   private static void token(String token) {
     if (!token.isEmpty() && !token.matches("[!-~]{" + SHORTEST_TOKEN + ",}")) {
       throw new IllegalArgumentException(
-          "a token has at least "
+          "a token must have at least "
               + SHORTEST_TOKEN
               + " visible ASCII characters and no space; 'openssl rand -hex 32' prints one");
     }
@@ -144,7 +144,7 @@ final class SettingsCheck {
 
   private static void endpoint(String text) {
     if (!text.matches("https?://[!-~]+") || URI.create(text).getHost() == null) {
-      throw new IllegalArgumentException("an endpoint is a URL such as http://127.0.0.1:4318");
+      throw new IllegalArgumentException("an endpoint must be a URL such as http://127.0.0.1:4318");
     }
   }
 

@@ -98,7 +98,7 @@ final class TokenResource implements TokensApi {
     }
     long left = expires.toEpochMilli() - now.toEpochMilli();
     if (left <= 0 || left > LONGEST.toMillis()) {
-      throw rejection("expires_at is a time in the next 366 days; send another");
+      throw rejection("expires_at must be a time in the next 366 days; send another");
     }
     if (!tokens.hasAdmin()) {
       // The limits of this token would be none: anybody may do everything without one.

@@ -16,7 +16,7 @@ public record Cursor(long createdAt, String id) {
   private static final Pattern FORM = Pattern.compile("([0-9]{1,18}) ([^\0]+)", Pattern.DOTALL);
 
   /** What to send in place of a text that is no cursor. */
-  public static final String FIX = "a cursor is the next_cursor of a page";
+  public static final String FIX = "no page ends at this cursor; start with the newest page";
 
   /**
    * Parses the text of a cursor.

@@ -33,7 +33,8 @@ final class PageReads implements AutoCloseable {
    */
   <T> T read(Function<Handle, T> work) {
     if (!permits.tryAcquire()) {
-      throw new PageUnavailableException("too many pages are being read; try again later", null);
+      throw new PageUnavailableException(
+          "too many pages are being read; try again in 5 seconds", null);
     }
     try {
       return reading.inTransaction(handle -> dialect.within(LONGEST, handle, work));
@@ -48,7 +49,7 @@ final class PageReads implements AutoCloseable {
     return new PageUnavailableException(
         "the page takes longer than "
             + LONGEST.toSeconds()
-            + " seconds to read; ask for less, such as one webhook or a smaller offset",
+            + " seconds to read; choose one webhook or a shorter time",
         e);
   }
 

@@ -22,6 +22,6 @@ public class StoreUnavailableException extends RuntimeException {
 
   /** What the caller of the service may read and can do. */
   public String detail() {
-    return "the store cannot be reached; try again after the seconds that Retry-After gives";
+    return "the store cannot be reached; try again in 5 seconds";
   }
 }

@@ -28,7 +28,7 @@ record IfMatch(String field) {
         && Arrays.stream(field.split(",")).map(String::strip).noneMatch(tag::equals)) {
       throw new ProblemException(
           ProblemKind.PRECONDITION_FAILED,
-          "the webhook was changed meanwhile; read it again, then send the request with its ETag");
+          "the webhook was changed meanwhile; read it again, then repeat the change");
     }
   }
 }

@@ -65,7 +65,7 @@ final class WebhookCreation {
     if (Boolean.TRUE.equals(members.getEnabled()) && members.getUrl() == null) {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT,
-          "an enabled webhook has a url; send `url`, or leave `enabled` out");
+          "an enabled webhook must have a url; set it, or create the webhook disabled");
     }
     ObjectNode tree = BodyJson.mapper().valueToTree(members);
     return BodyJson.mapper().treeToValue(tree.put("id", ids.next()), Webhook.class);

@@ -19,7 +19,7 @@ export class AccessForm extends Component {
       access.enter(token);
     } else {
       input.focus();
-      this.setState({ wrong: 'A token has at least 16 visible ASCII characters and no space.' });
+      this.setState({ wrong: 'A token must have at least 16 visible ASCII characters and no space.' });
     }
   };
 

@@ -26,10 +26,17 @@ export async function send(method, path, body, match) {
   const read = await response.text();
   const json = response.headers.get('Content-Type')?.includes('json') && read ? JSON.parse(read) : null;
   if (!response.ok) {
-    throw new Problem(response.status, json || { detail: `the service responded with ${response.status}` });
+    throw new Problem(response.status,
+      json || { detail: `the service responded with ${response.status}${later(response)}` });
   }
   const etag = response.headers.get('ETag');
   return etag ? { ...json, etag } : json;
+}
+
+/** When to try again, if a proxy says so; the details of the service say it themselves. */
+function later(response) {
+  const after = response.headers.get('Retry-After');
+  return /^\d+$/.test(after) ? `; try again in ${after} seconds` : '';
 }
 
 /** Sends a request with the admin token if there is one, and once more with each that the user enters after a 401. */

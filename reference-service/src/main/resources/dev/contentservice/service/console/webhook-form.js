@@ -7,6 +7,7 @@ import { loadRules, others, violationsOf } from './live-check.js';
 import { focus, problem } from './parts.js';
 import { seenTypes, suggestions } from './suggestions.js';
 import { bodyOf, byField, changedSince, fieldsOf } from './webhook-body.js';
+import { labelled } from './words.js';
 
 const id = pointer => 'field' + pointer.replaceAll('/', '-');
 
@@ -93,8 +94,8 @@ export class WebhookForm extends Component {
   found(pointer) {
     const found = this.violations[pointer];
     return found.length > 0 && el.div({ class: 'at-field', id: `${id(pointer)}-problem` },
-      found.map(each => isError(each) ? el.p(whole(each.fix))
-        : el.p({ class: 'advice' }, 'Warning: ', whole(each.fix))));
+      found.map(each => isError(each) ? el.p(whole(labelled(each.fix)))
+        : el.p({ class: 'advice' }, 'Warning: ', whole(labelled(each.fix)))));
   }
 
   text(pointer, label, value, change, hint, type = 'text', words) {

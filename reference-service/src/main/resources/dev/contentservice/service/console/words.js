@@ -49,3 +49,7 @@ const KINDS = { delivered: 'good', failed: 'bad', pending: 'wait' };
 export const deliveryState = word => state(word, KINDS[word]);
 
 export const webhookLink = (id, name, limit) => el.a({ href: to('webhook', id) }, brief(name || id, '', limit));
+
+/** A fix of a rule with the words of the fields instead of the members, such as "entity type" for `entity_type`. */
+export const labelled = fix => fix.replace(/[a-z]+(_[a-z]+)+/g,
+  member => member.replaceAll('_', ' ').replace('http basic', 'basic auth'));

@@ -68,7 +68,7 @@ class UpdateTransactionsTest {
 
       assertThat(writes()).isEqualTo(before);
       assertThat(one.rules()).containsExactly("webhook.url.address-denied");
-      assertThat(both).hasMessage("the body has 2 violations; see violations");
+      assertThat(both).hasMessage("the body has 2 violations; fix them");
       assertThat(both.rules())
           .containsExactlyInAnyOrder("webhook.name.unique", "webhook.url.address-denied");
       assertThat(unknown.kind()).isEqualTo(ProblemKind.NOT_FOUND);

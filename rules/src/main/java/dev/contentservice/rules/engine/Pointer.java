@@ -19,7 +19,7 @@ public record Pointer(String value) {
   public Pointer {
     if (!isPointer(value)) {
       throw new IllegalArgumentException(
-          "a JSON Pointer is empty or a '/' before every step, with '~' as '~0' and '/' as '~1'");
+          "a JSON Pointer must be empty or have a '/' before every step, with '~' as '~0' and '/' as '~1'");
     }
   }
 

@@ -47,7 +47,7 @@ final class DeliveriesEndpoint {
       return rejected("state is one of pending, delivered, failed, skipped, cancelled");
     }
     if (cursor != null && !ID.matcher(cursor).matches()) {
-      return rejected("cursor is the next_cursor of the previous page");
+      return rejected("cursor must be the next_cursor of the previous page");
     }
     DeliveryFilter filter = new DeliveryFilter(webhook, wanted, cursor);
     DeliveryPage page = store.run(handle -> DeliveryQueries.newest(handle, filter, PAGE));

@@ -132,20 +132,20 @@ public record ValueType(
     if (!words.isEmpty()) {
       return words.contains(text)
           ? null
-          : "is one of " + String.join(", ", words) + "; send one of them";
+          : "must be one of " + String.join(", ", words) + "; send one of them";
     }
     if (text.indexOf('\0') >= 0) {
       return "has U+0000; leave it out";
     }
     if (!kind.reads(text)) {
-      return "is %s; send %s".formatted(kind.label, kind.example);
+      return "must be %s; send %s".formatted(kind.label, kind.example);
     }
     if (!isWithinLimits(text)) {
       return limits();
     }
     return pattern == null || pattern.matcher(text).find()
         ? null
-        : "matches " + pattern + "; send a text that does";
+        : "must match " + pattern + "; send a text that does";
   }
 
   private boolean isWithinLimits(String text) {
@@ -171,7 +171,7 @@ public record ValueType(
         most == null ? "" : (open.most() ? "less than " : "at most ") + most.toPlainString();
     String both = from.isEmpty() || to.isEmpty() ? from + to : from + " and " + to;
     return isNumber()
-        ? "is %s; send a number within the limits".formatted(both)
-        : "has %s characters; send a text of that length".formatted(both);
+        ? "must be %s; send a number within the limits".formatted(both)
+        : "must have %s characters; send a text of that length".formatted(both);
   }
 }

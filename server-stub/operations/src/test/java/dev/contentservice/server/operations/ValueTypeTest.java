@@ -47,7 +47,7 @@ class ValueTypeTest {
     "UUID, 123"
   })
   void another_text_is_rejected(Kind kind, String text) {
-    assertThat(ValueType.of(kind).fault(text)).startsWith("is a").contains("; send ");
+    assertThat(ValueType.of(kind).fault(text)).startsWith("must be a").contains("; send ");
   }
 
   @Test
@@ -57,14 +57,14 @@ class ValueTypeTest {
     assertThat(page.fault("1")).isNull();
     assertThat(page.fault("100")).isNull();
     assertThat(page.fault("0"))
-        .isEqualTo("is at least 1 and at most 100; send a number within the limits");
+        .isEqualTo("must be at least 1 and at most 100; send a number within the limits");
     assertThat(page.fault("101")).isNotNull();
     assertThat(ValueType.of(Kind.NUMBER).between("0", null).without(true, false).fault("0"))
-        .isEqualTo("is more than 0; send a number within the limits");
+        .isEqualTo("must be more than 0; send a number within the limits");
     // Characters, not the units of Java.
     assertThat(ValueType.of(Kind.TEXT).between("1", "1").fault("\uD83D\uDE00")).isNull();
     assertThat(ValueType.of(Kind.TEXT).between("1", "1").fault(""))
-        .isEqualTo("has at least 1 and at most 1 characters; send a text of that length");
+        .isEqualTo("must have at least 1 and at most 1 characters; send a text of that length");
   }
 
   @Test
@@ -72,7 +72,7 @@ class ValueTypeTest {
     ValueType words = ValueType.of(Kind.TEXT).words("small", "large");
 
     assertThat(words.fault("small")).isNull();
-    assertThat(words.fault("Small")).isEqualTo("is one of small, large; send one of them");
+    assertThat(words.fault("Small")).isEqualTo("must be one of small, large; send one of them");
   }
 
   @Test
@@ -80,7 +80,7 @@ class ValueTypeTest {
     ValueType code = ValueType.of(Kind.TEXT).matching("^[a-z]+$");
 
     assertThat(code.fault("abc")).isNull();
-    assertThat(code.fault("a1")).isEqualTo("matches ^[a-z]+$; send a text that does");
+    assertThat(code.fault("a1")).isEqualTo("must match ^[a-z]+$; send a text that does");
   }
 
   @Test

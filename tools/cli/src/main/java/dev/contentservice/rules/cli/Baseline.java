@@ -119,7 +119,7 @@ final class Baseline {
   }
 
   private static ConfigurationException invalid(Path file, @Nullable Throwable cause) {
-    return new ConfigurationException(file + ": a baseline has the form " + FORM, cause);
+    return new ConfigurationException(file + ": a baseline must have the form " + FORM, cause);
   }
 
   /** Whether the violation is known; each entry counts once. */

@@ -73,7 +73,7 @@ record Configuration(
       if (Files.exists(folder.resolve(name), LinkOption.NOFOLLOW_LINKS)) {
         throw new ConfigurationException(
             TextOutput.printable(folder.resolve(name).toString())
-                + ": the configuration file is "
+                + ": the configuration file must be "
                 + NAME
                 + "; rename it, or name it with --config",
             null);

@@ -55,7 +55,7 @@ record RuleEntries(YamlNodes yaml) {
     List<String> conditions =
         List.of("required", "forbidden", "pattern").stream().filter(values::containsKey).toList();
     if (conditions.size() != 1) {
-      throw yaml.error(entry, "an entry has one of required, forbidden and pattern");
+      throw yaml.error(entry, "an entry must have one of required, forbidden and pattern");
     }
     String condition = conditions.get(0);
     boolean matches = values.containsKey("matches");
@@ -114,7 +114,7 @@ record RuleEntries(YamlNodes yaml) {
                   () ->
                       yaml.error(
                           text,
-                          "a kind is one of "
+                          "a kind must be one of "
                               + String.join(", ", labels)
                               + " but is '"
                               + label

@@ -31,7 +31,7 @@ record YamlNodes(String name) {
     Map<ScalarNode, Node> entries = new LinkedHashMap<>();
     for (NodeTuple entry : mapping.getValue()) {
       if (!(entry.getKeyNode() instanceof ScalarNode key)) {
-        throw error(entry.getKeyNode(), "a key is a text; the keys are " + keys);
+        throw error(entry.getKeyNode(), "a key must be a text; the keys are " + keys);
       }
       if (seen.put(key.getValue(), key) != null) {
         throw error(key, "the key '" + key.getValue() + "' is there twice");
@@ -99,7 +99,7 @@ record YamlNodes(String name) {
     if (node instanceof ScalarNode text && !text.getValue().isBlank()) {
       return text.getValue();
     }
-    throw error(node, key + " is a text");
+    throw error(node, key + " must be a text");
   }
 
   ConfigurationException unknownKey(ScalarNode key, String keys) {

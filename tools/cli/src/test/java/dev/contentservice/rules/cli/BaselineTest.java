@@ -193,7 +193,7 @@ class BaselineTest {
     Run run = check("--baseline=b.json");
 
     assertThat(run.status()).isEqualTo(2);
-    assertThat(run.err()).contains("b.json: a baseline has the form").doesNotContain("\tat ");
+    assertThat(run.err()).contains("b.json: a baseline must have the form").doesNotContain("\tat ");
   }
 
   @Test

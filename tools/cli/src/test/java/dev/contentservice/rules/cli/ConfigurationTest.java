@@ -152,7 +152,7 @@ class ConfigurationTest {
         .isEqualTo(
             "content-rules: "
                 + folder.resolve(name)
-                + ": the configuration file is .content-rules.yaml; rename it, or name it with"
+                + ": the configuration file must be .content-rules.yaml; rename it, or name it with"
                 + " --config\n");
     assertThat(Run.in(inner, "check", "--config", "../" + name, good).status()).isZero();
     configure("");

@@ -95,7 +95,8 @@ class HouseRulesTest {
     Run run = check("--format=" + format, HTTP);
 
     assertThat(run.status()).isEqualTo(1);
-    assertThat(run.out()).contains("house.url.https", "url must use https", "start it with https://");
+    assertThat(run.out())
+        .contains("house.url.https", "url must use https", "start it with https://");
     if (format == Format.sarif) {
       assertThat(run.out()).doesNotContain("\"ruleIndex\":-1");
     }
@@ -131,13 +132,13 @@ class HouseRulesTest {
         "rules: x                                   | 1:8: write a list of rules",
         "rules: [x]                                 | 1:9: write a mapping whose keys are id, statement",
         "rules: [{id: a.b}]                         | 1:9: the entry has no statement",
-        "rules: [{id: a.b, statement: s, fix: ' '}] | fix is a text",
+        "rules: [{id: a.b, statement: s, fix: ' '}] | fix must be a text",
         "rules: [{id: a, statement: s, fix: f, required: /a}] | rule id must look like",
-        "rules: [{id: a.b, statement: s, fix: f}]   | an entry has one of required, forbidden and pattern",
-        "rules: [{id: a.b, statement: s, fix: f, required: /a, forbidden: /a}] | an entry has one of",
+        "rules: [{id: a.b, statement: s, fix: f}]   | an entry must have one of required, forbidden and pattern",
+        "rules: [{id: a.b, statement: s, fix: f, required: /a, forbidden: /a}] | an entry must have one of",
         "rules: [{id: a.b, statement: s, fix: f, pattern: /a}] | pattern and matches belong together",
         "rules: [{id: a.b, statement: s, fix: f, required: /a, matches: x}] | pattern and matches belong together",
-        "rules: [{id: a.b, statement: s, fix: f, required: a}] | a JSON Pointer is empty or",
+        "rules: [{id: a.b, statement: s, fix: f, required: a}] | a JSON Pointer must be empty or",
         "rules: [{id: a.b, statement: s, fix: f, pattern: /a, matches: '('}] | matches is no regular expression: Unclosed group",
         "rules: [{id: a.b, statement: s, fix: f, required: /a, kinds: webhok}] | did you mean 'webhook'?",
         "rules: [{id: a.b, statement: s, fix: f, required: /a, kinds: []}] | rule a.b is for no kind",

@@ -80,7 +80,7 @@ public final class ClientCertificate {
     }
     if (found.isEmpty() || found.size() > MOST) {
       throw new IllegalArgumentException(
-          "the chain is 1 to " + MOST + " certificates in PEM form and nothing else");
+          "the chain must be 1 to " + MOST + " certificates in PEM form and nothing else");
     }
     for (int i = 1; i < found.size(); i++) {
       if (!found
@@ -115,7 +115,8 @@ public final class ClientCertificate {
   private static boolean belongs(PrivateKey key, X509Certificate certificate) {
     String algorithm = SIGNATURES.get(certificate.getPublicKey().getAlgorithm());
     if (algorithm == null) {
-      throw new IllegalArgumentException("the key of a client certificate is RSA, EC or Ed25519");
+      throw new IllegalArgumentException(
+          "the key of a client certificate must be RSA, EC or Ed25519");
     }
     try {
       byte[] text = "client certificate".getBytes(US_ASCII);

@@ -38,7 +38,7 @@ public final class CidrBlock {
         networks.add(parse(item.strip()));
       } else if (!list.isBlank()) {
         throw new IllegalArgumentException(
-            "networks are separated by single commas: '" + list + "'");
+            "networks must be separated by single commas: '" + list + "'");
       }
     }
     return List.copyOf(networks);

@@ -55,7 +55,7 @@ public record EgressProxy(
    */
   public EgressProxy withCredentials(String user, String password) {
     if (user.indexOf(':') >= 0) {
-      throw new IllegalArgumentException("the user of a proxy has no colon (RFC 7617)");
+      throw new IllegalArgumentException("the user of a proxy must not have a colon (RFC 7617)");
     }
     return new EgressProxy(host, port, new BasicCredentials(user, password), names);
   }
@@ -73,7 +73,7 @@ public record EgressProxy(
       String name = each.strip().toLowerCase(Locale.ROOT);
       if (!NAME.matcher(name).matches()) {
         throw new IllegalArgumentException(
-            "a name for the proxy is such as hooks.example.com, or .example.com for all below it");
+            "a name for the proxy must be such as hooks.example.com, or .example.com for all below it");
       }
       lower.add(name);
     }

@@ -29,7 +29,7 @@ public final class Rfc3339 {
     }
     throw new IllegalArgumentException(
         name
-            + " is a time of RFC 3339, such as 2026-01-31T12:00:00Z,"
+            + " must be a time of RFC 3339, such as 2026-01-31T12:00:00Z,"
             + " from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z");
   }
 }

@@ -46,6 +46,6 @@ public enum DeliveryOrder {
             .filter(each -> each.word().equals(word))
             .findFirst()
             .orElseThrow(
-                () -> new IllegalArgumentException("an order is none, skip_failed or hold"));
+                () -> new IllegalArgumentException("an order must be none, skip_failed or hold"));
   }
 }

@@ -29,7 +29,8 @@ public record Throttle(int requestsPerSecond, int burst) {
 
   private static void require(String name, int number) {
     if (number < 1 || number > MOST) {
-      throw new IllegalArgumentException(name + " is from 1 to " + MOST + ", and not " + number);
+      throw new IllegalArgumentException(
+          name + " must be from 1 to " + MOST + ", and not " + number);
     }
   }
 

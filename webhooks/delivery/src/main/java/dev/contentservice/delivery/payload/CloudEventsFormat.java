@@ -28,7 +28,7 @@ public final class CloudEventsFormat implements PayloadFormat {
   public CloudEventsFormat(String source) {
     if (!isUriReference(source)) {
       throw new IllegalArgumentException(
-          "the source of CloudEvents is a URI reference such as /shop");
+          "the source of CloudEvents must be a URI reference such as /shop");
     }
     this.source = source;
   }

@@ -44,7 +44,7 @@ class Rfc3339Test {
     assertThatThrownBy(() -> Rfc3339.parse(text, "until"))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
-            "until is a time of RFC 3339, such as 2026-01-31T12:00:00Z,"
+            "until must be a time of RFC 3339, such as 2026-01-31T12:00:00Z,"
                 + " from 0000-01-01T00:00:00Z to 9999-12-31T23:59:59Z");
   }
 }

@@ -31,6 +31,6 @@ class StoredWordsTest {
     assertThat(DeliveryOrder.parse(null)).isEqualTo(DeliveryOrder.NONE);
     assertThatThrownBy(() -> DeliveryOrder.parse("HOLD"))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("an order is none, skip_failed or hold");
+        .hasMessage("an order must be none, skip_failed or hold");
   }
 }

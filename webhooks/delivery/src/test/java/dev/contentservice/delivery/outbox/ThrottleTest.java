@@ -163,6 +163,6 @@ class ThrottleTest {
   void numbers_out_of_range_are_rejected(int rate, int burst, String named) {
     assertThatThrownBy(() -> new Throttle(rate, burst))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith(named + " is from 1 to 1000, and not ");
+        .hasMessageStartingWith(named + " must be from 1 to 1000, and not ");
   }
 }

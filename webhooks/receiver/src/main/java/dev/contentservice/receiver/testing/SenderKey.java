@@ -42,7 +42,7 @@ abstract class SenderKey {
       }
     }
     throw new IllegalArgumentException(
-        "a key of tests is whsec_ and a secret in base64, or whsk_ and the 64 bytes of seed and"
+        "a key of tests must be whsec_ and a secret in base64, or whsk_ and the 64 bytes of seed and"
             + " public key of Ed25519 in base64");
   }
 

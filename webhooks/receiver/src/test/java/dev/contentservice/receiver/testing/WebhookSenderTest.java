@@ -128,7 +128,7 @@ class WebhookSenderTest {
   void a_key_of_another_form_is_rejected_without_showing_it(String key) {
     assertThatThrownBy(() -> WebhookSender.of(key))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessageStartingWith("a key of tests is whsec_")
+        .hasMessageStartingWith("a key of tests must be whsec_")
         .hasMessageNotContaining("c2Vj")
         .hasNoCause();
   }

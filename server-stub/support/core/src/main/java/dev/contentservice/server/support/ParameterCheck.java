@@ -13,9 +13,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rejects unknown query parameters, and parameters that are missing, repeated or no value of their
- * type. A framework would read {@code yes} as false and ignore a misspelt name, both the opposite
- * of what the caller meant.
+ * Rejects unknown, missing and repeated parameters, and values of another type. A framework would
+ * read {@code yes} as false and ignore a misspelt name, both the opposite of what the caller meant.
  */
 final class ParameterCheck {
   private ParameterCheck() {}
@@ -77,7 +76,7 @@ final class ParameterCheck {
     }
     if (values.size() < repetition.least() || values.size() > repetition.most()) {
       throw bad(
-          "%s has %d to %d values; send as many"
+          "%s must have %d to %d values; send as many"
               .formatted(parameter.label(), repetition.least(), repetition.most()));
     }
     for (String value : values) {

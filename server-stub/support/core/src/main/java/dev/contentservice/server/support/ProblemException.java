@@ -25,7 +25,8 @@ public final class ProblemException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private static final Logger LOG = System.getLogger(ProblemException.class.getName());
-  private static final Map<String, String> LATER = Map.of("Retry-After", "5");
+  private static final String SECONDS = "5";
+  private static final Map<String, String> LATER = Map.of("Retry-After", SECONDS);
 
   private final ProblemKind kind;
   private final transient Report report;
@@ -65,6 +66,15 @@ public final class ProblemException extends RuntimeException {
   /** Returns the problem for a resource that does not exist. */
   public static ProblemException notFound(String detail) {
     return new ProblemException(ProblemKind.NOT_FOUND, detail);
+  }
+
+  /**
+   * Returns the problem for what does not work now and may soon. The detail says when to try again,
+   * for people who do not see the headers.
+   */
+  public static ProblemException unavailable(String why) {
+    return new ProblemException(
+        ProblemKind.SERVICE_UNAVAILABLE, why + "; try again in " + SECONDS + " seconds");
   }
 
   /** Returns the problem for a request that a framework rejects with this status. */
@@ -118,11 +128,12 @@ public final class ProblemException extends RuntimeException {
   private static String detail(Report report) {
     int errors = report.errors().size();
     if (report.moreErrors()) {
-      return "the body has more than %d violations; the first %d are listed in violations"
+      return "the body has more than %d violations; fix the first %d, which are listed"
           .formatted(errors, errors);
     }
-    return "the body has %s; see violations"
-        .formatted(errors == 1 ? "1 violation" : errors + " violations");
+    return errors == 1
+        ? "the body has 1 violation; fix it"
+        : "the body has " + errors + " violations; fix them";
   }
 
   /** The same problem with one more response header. */

@@ -23,9 +23,7 @@ final class StatusProblems {
       case 422 -> new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, "the body is rejected");
       case 429 ->
           new ProblemException(ProblemKind.TOO_MANY_REQUESTS, "too many requests; try again later");
-      case 503 ->
-          new ProblemException(
-              ProblemKind.SERVICE_UNAVAILABLE, "the service is unavailable; try again later");
+      case 503 -> ProblemException.unavailable("the service is unavailable");
       default ->
           status < ProblemKind.INTERNAL_SERVER_ERROR.status()
               ? new ProblemException(ProblemKind.BAD_REQUEST, "the request cannot be read")

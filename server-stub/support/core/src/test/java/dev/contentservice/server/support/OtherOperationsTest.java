@@ -163,12 +163,12 @@ class OtherOperationsTest {
         "/search/1,2?limit=5 | tags:1,2 | ok",
         "/search/1?limit=5 | tags:1 , 2,3 | ok",
         "/search/1 | `` | 'limit' is required",
-        "/search/1,2,3?limit=5 | `` | 'words' has 1 to 2 values",
-        "/search/a?limit=5 | `` | 'words' is an integer",
-        "/search/1?limit=a | `` | 'limit' is an integer",
+        "/search/1,2,3?limit=5 | `` | 'words' must have 1 to 2 values",
+        "/search/a?limit=5 | `` | 'words' must be an integer",
+        "/search/1?limit=a | `` | 'limit' must be an integer",
         "/search/1?limit=5&limit=5 | `` | 'limit' was sent twice",
-        "/search/1?limit=5 | tags:1 | 'tags' has 2 to 3 values",
-        "/search/1?limit=5 | tags:1,2,3,4 | 'tags' has 2 to 3 values",
+        "/search/1?limit=5 | tags:1 | 'tags' must have 2 to 3 values",
+        "/search/1?limit=5 | tags:1,2,3,4 | 'tags' must have 2 to 3 values",
         "/search/1?limit=5&x=1 | `` | no other query parameter than [limit]",
         "/files/first?x=1 | `` | takes no query parameter"
       })

@@ -53,6 +53,14 @@ class ProblemExceptionTest {
   }
 
   @Test
+  void the_detail_says_the_seconds_of_the_header() {
+    ProblemException problem = ProblemException.unavailable("the store is locked");
+
+    assertThat(problem).hasMessage("the store is locked; try again in 5 seconds");
+    assertThat(problem.headers()).containsEntry("Retry-After", "5");
+  }
+
+  @Test
   void only_a_failure_is_logged_under_its_request_id() {
     List<LogRecord> logged = new ArrayList<>();
     Logger logger = Logger.getLogger(ProblemException.class.getName());

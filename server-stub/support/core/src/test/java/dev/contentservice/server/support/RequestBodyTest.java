@@ -90,7 +90,7 @@ class RequestBodyTest {
                 + " \"ordering_field\": {\"type\": \"field\", \"id\": \"f\"}}");
 
     assertThat(rejected(() -> read(checker, CREATE, both)))
-        .hasMessage("the body has 1 violation; see violations")
+        .hasMessage("the body has 1 violation; fix it")
         .extracting(ProblemException::rules)
         .isEqualTo(Set.of("item-type.ordering.exclusive"));
   }

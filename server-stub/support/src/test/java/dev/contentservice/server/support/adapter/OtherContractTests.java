@@ -61,17 +61,17 @@ public interface OtherContractTests {
   @ParameterizedTest
   @CsvSource({
     "color=red, takes no other query parameter",
-    "limit=many, is an integer",
-    "limit=1.5, is an integer",
-    "limit=0, is at least 1 and at most 100",
-    "limit=101, is at least 1 and at most 100",
-    "limit=99999999999999999999, is at least 1 and at most 100",
-    "limit=, is an integer",
+    "limit=many, must be an integer",
+    "limit=1.5, must be an integer",
+    "limit=0, must be at least 1 and at most 100",
+    "limit=101, must be at least 1 and at most 100",
+    "limit=99999999999999999999, must be at least 1 and at most 100",
+    "limit=, must be an integer",
     "limit=1&limit=2, was sent twice",
     "cursor=a&cursor=a, was sent twice",
-    "size=medium, 'is one of small, large'",
-    "size=SMALL, 'is one of small, large'",
-    "sort=best, 'is one of newest, oldest'",
+    "size=medium, 'must be one of small, large'",
+    "size=SMALL, 'must be one of small, large'",
+    "sort=best, 'must be one of newest, oldest'",
     "status=%00, U+0000"
   })
   default void a_query_that_the_contract_does_not_allow_is_rejected(String query, String reason)
