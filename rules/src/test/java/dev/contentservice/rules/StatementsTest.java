@@ -27,8 +27,7 @@ class StatementsTest {
               ": (?<text>[^:;(\n]+)(?: \\([^)\n]*\\))?; [^\n]*\\[" + ID + "]",
               "(?s)rule['\"]?: ['\"]" + ID + "['\"].{0,200}?statement['\"]?: ?" + QUOTED,
               "['\"]" + ID + "['\"]: " + QUOTED,
-              "(?s)## " + ID + "\\s+(?:error|warning)[^:]*: (?<text>.*?)\\s\\(section",
-              "(?s)[Tt]he rule `" + ID + "` says: (?<text>.*?)\\.\\s")
+              "(?s)## " + ID + "\\s+(?:error|warning)[^:]*: (?<text>.*?)\\s\\(section")
           .map(Pattern::compile)
           .toList();
 

@@ -210,11 +210,10 @@ class CatalogueTest {
 
     An error rejects a body; a warning is only reported. Rules `shape.…` check the schema of the contract. The
     other rules check what a schema cannot express, and in a service only for a body that matches the schema.
-    Reports, responses and the command line list the first 100 errors and the first 100 warnings of a body, and
-    whether there are more. Rules `provisioning.…` check the file from which the reference service creates
-    webhooks.
+    Reports, responses and the command line list the first 100 errors and 100 warnings, and whether there are
+    more. Rules `provisioning.…` check the file from which the reference service creates webhooks.
 
-    A service may add rules and report them in the same way. The reference service adds
+    The reference service adds
     [`webhook.url.address-denied`](#webhookurladdress-denied) and, if custom payloads are templates,
     [`webhook.custom-payload.template`](#webhookcustom-payloadtemplate).
 
