@@ -2,9 +2,11 @@ package dev.contentservice.client.core;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Set;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Function;
@@ -23,10 +25,15 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
+ * <p>A cursor that an earlier page had throws {@link IllegalStateException}, because the list would
+ * have no end: at once for one of the first 10,000 pages, later for others.
+ *
  * <p>A failed request throws the exception of the method that returns one page. The next call of
  * the iterator repeats the request.
  */
 public final class AutoPager<T> implements Iterable<T> {
+  private static final int REMEMBERED = 10_000;
+
   private final Function<@Nullable String, Page<T>> pages;
 
   /**
@@ -60,6 +67,9 @@ public final class AutoPager<T> implements Iterable<T> {
   private static final class Elements<T> implements Iterator<T> {
     private final Function<@Nullable String, Page<T>> pages;
     private final Deque<T> page = new ArrayDeque<>();
+    private final Set<String> first = new HashSet<>();
+    private @Nullable String landmark;
+    private int read;
     private @Nullable String cursor;
     private boolean last;
 
@@ -78,9 +88,10 @@ public final class AutoPager<T> implements Iterable<T> {
 
     private void read(Page<T> next) {
       String following = next.nextCursor();
-      if (following != null && following.equals(cursor)) {
+      if (following != null && isKnown(following)) {
         throw new IllegalStateException(
-            "the service returned the cursor of the same page, so the list has no end");
+            "the service returned the cursor of an earlier page, so the list has no end;"
+                + " report it to the operator of the service");
       }
       cursor = following;
       last = following == null;
@@ -88,6 +99,20 @@ public final class AutoPager<T> implements Iterable<T> {
       if (items != null) {
         page.addAll(items);
       }
+    }
+
+    /**
+     * Whether this cursor came before: at once if it is one of the first pages. After them, a
+     * landmark that moves on at each power of two finds every loop (Brent), in bounded memory.
+     */
+    private boolean isKnown(String following) {
+      boolean known =
+          following.equals(landmark)
+              || (first.size() < REMEMBERED ? !first.add(following) : first.contains(following));
+      if (!known && Integer.bitCount(++read) == 1) {
+        landmark = following;
+      }
+      return known;
     }
 
     @Override

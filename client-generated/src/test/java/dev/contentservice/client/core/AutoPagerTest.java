@@ -15,10 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class AutoPagerTest {
   private final Map<String, AutoPager.Page<String>> pages = new HashMap<>();
@@ -57,6 +60,34 @@ class AutoPagerTest {
     pages.put("2", new AutoPager.Page<>(List.of("b"), "2"));
 
     assertThatThrownBy(() -> all.stream().toList()).isInstanceOf(IllegalStateException.class);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 7, 9_999, 10_001, 30_000})
+  void a_cursor_of_any_earlier_page_is_an_error(int start) {
+    int pages = start + 5;
+    AtomicInteger requested = new AtomicInteger();
+    AutoPager<Integer> loop =
+        new AutoPager<>(
+            cursor -> {
+              int page = cursor == null ? 0 : Integer.parseInt(cursor);
+              requested.incrementAndGet();
+              String next = Integer.toString(page + 1 == pages ? start + 1 : page + 1);
+              return new AutoPager.Page<>(List.of(page), next);
+            });
+    Iterator<Integer> elements = loop.iterator();
+
+    assertThatThrownBy(
+            () -> {
+              while (elements.hasNext()) {
+                elements.next();
+              }
+            })
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("the cursor of an earlier page");
+    // At once while the pager remembers each page; in bounded memory beyond.
+    assertThat(requested).hasValueLessThanOrEqualTo(start < 10_000 ? pages : 3 * pages);
+    assertThatThrownBy(elements::hasNext).isInstanceOf(IllegalStateException.class);
   }
 
   @Test
