@@ -7,14 +7,19 @@ import com.fasterxml.jackson.annotation.Nulls;
 import dev.contentservice.model.Problem;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
 import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.DeserializationContext;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.cfg.MapperConfig;
+import tools.jackson.databind.deser.std.StdDeserializer;
 import tools.jackson.databind.introspect.Annotated;
 import tools.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.module.SimpleModule;
 
 /** Writes bodies exactly, and reads responses with all that the contract does not have. */
 public final class WireJson {
@@ -26,6 +31,7 @@ public final class WireJson {
           // Unknown members keep their numbers: 1.10 and 1e400 are no doubles.
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+          .addModule(new SimpleModule("numbers").addDeserializer(Number.class, new ExactNumber()))
           .build();
 
   /** Reads only what has the members that the contract requires. */
@@ -138,6 +144,23 @@ public final class WireJson {
 
     private static Nulls tolerant(Nulls declared, Nulls tolerant) {
       return declared == Nulls.FAIL ? tolerant : declared;
+    }
+  }
+
+  /** The number of an unknown member. BigDecimal has no negative zero. */
+  private static final class ExactNumber extends StdDeserializer<Number> {
+    ExactNumber() {
+      super(Number.class);
+    }
+
+    @Override
+    public Number deserialize(JsonParser json, DeserializationContext context) {
+      Number number =
+          json.currentToken() == JsonToken.VALUE_NUMBER_INT
+              ? json.getNumberValue()
+              : json.getDecimalValue();
+      boolean zero = number.doubleValue() == 0 && json.getDecimalValue().signum() == 0;
+      return zero && json.getString().startsWith("-") ? -0.0 : number;
     }
   }
 }

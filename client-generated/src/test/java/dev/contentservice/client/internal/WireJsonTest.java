@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.Webhook;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.core.type.TypeReference;
 
 class WireJsonTest {
@@ -19,5 +21,36 @@ class WireJsonTest {
 
       assertThat(hook.getAdditionalProperties()).as("%d bytes", length).containsKey(name);
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-0.0",
+        "0.0",
+        "1.10",
+        "1E+400",
+        "1E-400",
+        "-1E-400",
+        "12345678901234567890",
+        "0",
+        "-7"
+      })
+  void an_unknown_number_is_written_as_it_was_read(String number) {
+    String body = "{\"later\":[%s,{\"n\":%s}]}".formatted(number, number);
+
+    Webhook hook = WireJson.read(body.getBytes(UTF_8), new TypeReference<Webhook>() {});
+
+    assertThat(new String(WireJson.write(hook), UTF_8)).isEqualTo(body);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"-0", "-0e3", "-0.00"})
+  void a_negative_zero_stays_negative(String zero) {
+    Webhook hook =
+        WireJson.read(
+            "{\"later\":%s}".formatted(zero).getBytes(UTF_8), new TypeReference<Webhook>() {});
+
+    assertThat(new String(WireJson.write(hook), UTF_8)).isEqualTo("{\"later\":-0.0}");
   }
 }
