@@ -58,7 +58,7 @@ final class Call<T extends @Nullable Object> {
 
   private RawResponse send(CallAttempt<T> attempt) {
     try {
-      return connections.send(attempt.request(), attempt.limit()).body();
+      return RawResponse.of(connections.send(attempt.request(), attempt.limit()));
     } catch (IOException | InterruptedException failure) {
       throw attempt.onFailure(failure);
     }
@@ -97,7 +97,7 @@ final class Call<T extends @Nullable Object> {
   private ApiResponse<T> read(
       CallAttempt<T> attempt, HttpResponse<RawResponse> response, Throwable failure) {
     if (failure == null) {
-      return succeeded(attempt.onResponse(response.body()));
+      return succeeded(attempt.onResponse(RawResponse.of(response)));
     }
     throw attempt.onFailure(cause(failure));
   }
@@ -168,6 +168,7 @@ final class Call<T extends @Nullable Object> {
 
   private SecretScrubber secrets(Optional<Token> token) {
     SecretScrubber secrets = call.secrets().andHeaders(options.headers());
-    return token.map(secrets::and).orElse(secrets);
+    SecretScrubber more = token.map(secrets::and).orElse(secrets);
+    return settings.proxyCredentials().map(more::and).orElse(more);
   }
 }

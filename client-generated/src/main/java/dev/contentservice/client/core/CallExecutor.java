@@ -5,6 +5,7 @@ import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.client.internal.ExceptionMapper;
 import dev.contentservice.client.internal.HeaderField;
 import dev.contentservice.client.internal.HttpConnections;
+import dev.contentservice.client.internal.ProxyCredentials;
 import java.net.http.HttpRequest;
 import java.time.Duration;
 import java.util.List;
@@ -86,6 +87,9 @@ public final class CallExecutor implements AutoCloseable {
     validate(request);
     HttpRequest.Builder http = request.toHttp(settings.baseUrl());
     http.setHeader("User-Agent", settings.userAgent());
+    settings
+        .proxyCredentials()
+        .ifPresent(each -> http.setHeader(ProxyCredentials.HEADER, each.value()));
     options.headers().forEach(field -> http.setHeader(field.name(), field.value()));
     idempotencyKey(request.operation(), options)
         .ifPresent(key -> http.setHeader(key.name(), key.value()));

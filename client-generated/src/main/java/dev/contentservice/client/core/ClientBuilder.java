@@ -3,6 +3,7 @@ package dev.contentservice.client.core;
 import dev.contentservice.client.internal.Durations;
 import dev.contentservice.client.internal.HeaderField;
 import dev.contentservice.client.internal.HttpSettings;
+import dev.contentservice.client.internal.ProxyCredentials;
 import dev.contentservice.client.internal.ServiceUrl;
 import dev.contentservice.client.internal.TimeSource;
 import dev.contentservice.client.internal.Token;
@@ -48,6 +49,7 @@ public final class ClientBuilder<C> {
   private HttpSettings http = HttpSettings.DEFAULTS;
   private Duration callTimeout = Duration.ofSeconds(30);
   private RetryPolicy retries = RetryPolicy.defaults();
+  private @Nullable ProxyCredentials proxyCredentials;
   private String userAgent = "content-service-client";
   private final List<Interceptor> interceptors = new ArrayList<>();
   private final List<Function<Object, Collection<?>>> checks = new ArrayList<>();
@@ -177,10 +179,28 @@ public final class ClientBuilder<C> {
   }
 
   /**
-   * Sets the HTTP proxy, as {@code http://host:port}; default: the system properties of the JVM.
+   * Sets the HTTP proxy, as {@code http://host:port}; default: the system properties of the JVM,
+   * where {@code java.net.http} ignores SOCKS proxies.
+   *
+   * @throws IllegalArgumentException if it is not such a URL; SOCKS and TLS to the proxy are not
+   *     supported
    */
   public ClientBuilder<C> proxy(URI proxy) {
     http = http.proxy(proxy);
+    return this;
+  }
+
+  /**
+   * Sets user and password of the HTTP proxy (HTTP Basic), whether {@link #proxy}, {@link
+   * #httpClient} or the JVM sets the proxy. They are sent to a proxy only. If the URL of the
+   * service is https, the JDK sends them only if Java was started with {@code
+   * -Djdk.http.auth.tunneling.disabledSchemes=}.
+   *
+   * @param user without a colon
+   * @throws IllegalArgumentException if one of them has control characters, or the user has a colon
+   */
+  public ClientBuilder<C> proxyCredentials(String user, String password) {
+    proxyCredentials = ProxyCredentials.of(user, password);
     return this;
   }
 
@@ -189,7 +209,8 @@ public final class ClientBuilder<C> {
    * closed.
    *
    * @throws IllegalArgumentException if it follows redirects, which could send the token to another
-   *     host
+   *     host, or has an {@code Authenticator}, which removes the token on JDK 17; see {@link
+   *     #proxyCredentials}
    */
   public ClientBuilder<C> httpClient(HttpClient http) {
     this.http = this.http.httpClient(http);
@@ -239,7 +260,7 @@ public final class ClientBuilder<C> {
    * Creates the client.
    *
    * @throws IllegalStateException if {@code baseUrl} or a required {@code token} is missing, or if
-   *     {@code httpClient} is combined with a setting that it has itself
+   *     {@code httpClient} has a SOCKS proxy or is combined with a setting that it has itself
    */
   public C build() {
     if (baseUrl == null || (tokenRequired && token == null)) {
@@ -254,6 +275,7 @@ public final class ClientBuilder<C> {
             callTimeout,
             retries,
             userAgent,
+            Optional.ofNullable(proxyCredentials),
             // Last, so that it logs the headers that the others add.
             Stream.concat(interceptors.stream(), Stream.of(new ExchangeLog())).toList(),
             List.copyOf(checks),
@@ -262,7 +284,7 @@ public final class ClientBuilder<C> {
             random);
     // JSON and HTTP are both slow to initialize; do it in parallel.
     ForkJoinPool.commonPool().execute(WireJson::prepare);
-    return client.apply(new CallExecutor(settings, http.open(baseUrl.secure())));
+    return client.apply(new CallExecutor(settings, http.open(baseUrl)));
   }
 
   /** The settings, with the token as {@code *}. */

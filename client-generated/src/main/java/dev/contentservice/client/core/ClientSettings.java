@@ -1,5 +1,6 @@
 package dev.contentservice.client.core;
 
+import dev.contentservice.client.internal.ProxyCredentials;
 import dev.contentservice.client.internal.ServiceUrl;
 import dev.contentservice.client.internal.TimeSource;
 import dev.contentservice.client.internal.Token;
@@ -20,6 +21,7 @@ record ClientSettings(
     Duration callTimeout,
     RetryPolicy retries,
     String userAgent,
+    Optional<ProxyCredentials> proxyCredentials,
     List<Interceptor> interceptors,
     List<Function<Object, Collection<?>>> checks,
     boolean lenient,

@@ -1,6 +1,7 @@
 package dev.contentservice.client.core;
 
 import dev.contentservice.client.internal.HeaderField;
+import dev.contentservice.client.internal.ProxyCredentials;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.Collections;
@@ -47,11 +48,14 @@ public final class OutgoingRequest {
     return attempt;
   }
 
-  /** The headers so far, including added ones; the token is shown as {@code *}. */
+  /**
+   * The headers so far, including added ones; token and proxy credentials are shown as {@code *}.
+   */
   public Map<String, List<String>> headers() {
     Map<String, List<String>> shown = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     shown.putAll(request.headers().map());
     shown.computeIfPresent(tokenHeader, (name, token) -> List.of("*"));
+    shown.computeIfPresent(ProxyCredentials.HEADER, (name, password) -> List.of("*"));
     added.values().forEach(field -> shown.put(field.name(), List.of(field.value())));
     return Collections.unmodifiableMap(shown);
   }

@@ -4,6 +4,7 @@ import dev.contentservice.client.internal.HeaderField;
 import dev.contentservice.client.internal.SecretPath;
 import dev.contentservice.client.internal.SecretScrubber;
 import dev.contentservice.client.internal.ServiceUrl;
+import dev.contentservice.client.internal.Texts;
 import dev.contentservice.client.internal.WireJson;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -46,7 +47,7 @@ public final class Request<T extends @Nullable Object> {
   /**
    * Sets a path parameter; any characters, encoded as needed.
    *
-   * @throws IllegalArgumentException if the value is blank, or a dot segment
+   * @throws IllegalArgumentException if the value is blank, a dot segment, or no Unicode text
    */
   public void path(String name, Object value) {
     String text = Objects.requireNonNull(value, name).toString();
@@ -54,13 +55,14 @@ public final class Request<T extends @Nullable Object> {
       throw new IllegalArgumentException(
           name + " must not be '" + text + "'; use the id that the service returned");
     }
-    path = path.replace("{" + name + "}", encoded(text));
+    path = path.replace("{" + name + "}", encoded(name, text));
   }
 
   /**
    * Adds a query parameter.
    *
    * @param value null to omit it; each element of an {@code Iterable} is sent as a parameter
+   * @throws IllegalArgumentException if the value is no Unicode text
    */
   public void query(String name, @Nullable Object value) {
     if (value instanceof Iterable<?> values) {
@@ -68,9 +70,9 @@ public final class Request<T extends @Nullable Object> {
     } else if (value != null) {
       query
           .append(query.length() == 0 ? '?' : '&')
-          .append(encoded(name))
+          .append(encoded(name, name))
           .append('=')
-          .append(encoded(value.toString()));
+          .append(encoded(name, value.toString()));
     }
   }
 
@@ -144,7 +146,7 @@ public final class Request<T extends @Nullable Object> {
         : BodyPublishers.ofByteArray(WireJson.write(body));
   }
 
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  private static String encoded(String name, String text) {
+    return URLEncoder.encode(Texts.unicode(name, text), StandardCharsets.UTF_8).replace("+", "%20");
   }
 }

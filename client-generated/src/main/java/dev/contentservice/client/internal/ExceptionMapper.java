@@ -102,7 +102,9 @@ public final class ExceptionMapper {
   public RuntimeException fromFailure(Throwable failure) {
     if (failure instanceof InterruptedException) {
       Thread.currentThread().interrupt();
-      return new CallInterruptedException(text("interrupted while waiting"), failure);
+      return new CallInterruptedException(
+          text("interrupted while waiting; check whether the service processed the request"),
+          failure);
     }
     if (limit.explains(failure)) {
       return new CallTimedOutException(
@@ -140,7 +142,7 @@ public final class ExceptionMapper {
         problem.getDetail() == null
             ? response.coding().map(each -> "; the body is compressed (" + each + ")").orElse("")
             : "; " + problem.getDetail();
-    String meaning = StatusExceptions.meaning(response.status(), baseUrl) + detail;
+    String meaning = StatusExceptions.meaning(response.status(), baseUrl, route) + detail;
     ExceptionMessage message = message(response, meaning);
     violations.forEach(violation -> message.add(ExceptionMessage.line(violation)));
     String text = message.toString();

@@ -20,6 +20,7 @@ public record HeaderField(String name, String value) {
           "expect",
           "host",
           "idempotency-key",
+          "proxy-authorization",
           "upgrade");
 
   public static HeaderField of(String name, String value) {
@@ -28,7 +29,8 @@ public record HeaderField(String name, String value) {
     }
     if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
       throw new IllegalArgumentException(
-          name + " is set by the client; use token(...) or idempotencyKey(...)");
+          name
+              + " is set by the client; use token(...), idempotencyKey(...) or proxyCredentials(...)");
     }
     return new HeaderField(name, sendable(name, value));
   }

@@ -1,6 +1,7 @@
 package dev.contentservice.client.internal;
 
 import java.net.InetSocketAddress;
+import java.net.Proxy;
 import java.net.ProxySelector;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -34,12 +35,15 @@ public record HttpSettings(
   }
 
   public HttpSettings proxy(URI url) {
-    if (Objects.requireNonNull(url, "proxy").getHost() == null
+    if (!"http".equalsIgnoreCase(Objects.requireNonNull(url, "proxy").getScheme())
+        || url.getHost() == null
         || url.getPort() < 0
         || url.getRawUserInfo() != null) {
+      // The user info may be a password, so the message omits the URL.
       throw new IllegalArgumentException(
-          "proxy must have a host, a port and no user info; use a URL like http://proxy:3128,"
-              + " and pass a password through the Authenticator of httpClient(...)");
+          "proxy must be an HTTP proxy with a host, a port and no user info, such as"
+              + " http://proxy:3128; the client supports no SOCKS and no TLS to a proxy;"
+              + " pass a password to proxyCredentials(...)");
     }
     InetSocketAddress address = new InetSocketAddress(url.getHost(), url.getPort());
     return new HttpSettings(connectTimeout, ProxySelector.of(address), httpClient);
@@ -51,24 +55,35 @@ public record HttpSettings(
           "httpClient must not follow redirects, or the token may go to another host;"
               + " build it with followRedirects(Redirect.NEVER)");
     }
+    if (http.authenticator().isPresent()) {
+      throw new IllegalArgumentException(
+          "httpClient must have no Authenticator, which removes the token from requests on JDK 17;"
+              + " build it without, and pass the password of a proxy to proxyCredentials(...)");
+    }
     return new HttpSettings(connectTimeout, proxy, http);
   }
 
-  /**
-   * Creates the connections.
-   *
-   * @param secure whether to use TLS
-   */
-  public HttpConnections open(boolean secure) {
+  /** Creates the connections to a service. */
+  public HttpConnections open(ServiceUrl service) {
     if (httpClient == null) {
-      return HttpConnections.open(settings(secure));
+      return HttpConnections.open(settings(service.secure()));
     }
     if (proxy != null || connectTimeout != null) {
       throw new IllegalStateException(
           (proxy == null ? "connectTimeout" : "proxy")
               + " cannot be combined with httpClient; set it on the HttpClient");
     }
+    if (httpClient.proxy().isPresent() && isSocks(httpClient.proxy().get(), service)) {
+      throw new IllegalStateException(
+          "the proxy of httpClient is a SOCKS proxy, which java.net.http ignores;"
+              + " build the HttpClient with an HTTP proxy or without one");
+    }
     return HttpConnections.of(httpClient);
+  }
+
+  private static boolean isSocks(ProxySelector proxies, ServiceUrl service) {
+    return proxies.select(URI.create(service.value())).stream()
+        .anyMatch(each -> each.type() == Proxy.Type.SOCKS);
   }
 
   private HttpClient.Builder settings(boolean secure) {

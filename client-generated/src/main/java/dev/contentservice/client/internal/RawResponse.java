@@ -3,6 +3,7 @@ package dev.contentservice.client.internal;
 import dev.contentservice.model.Problem;
 import java.net.URI;
 import java.net.http.HttpHeaders;
+import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
@@ -26,8 +27,20 @@ import tools.jackson.databind.JsonNode;
 public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean truncated) {
   private static final TypeReference<JsonNode> JSON = new TypeReference<>() {};
 
+  /** The statuses whose {@code Location} replaces the URL (RFC 9110 §15.4). */
+  private static final Set<Integer> REDIRECTS = Set.of(301, 302, 303, 307, 308);
+
   /** Far above the size of any resource of the contract. */
   static final int MAX_BODY_BYTES = 8 * 1024 * 1024;
+
+  /** The response of an exchange; without a body if a proxy rejected the tunnel. */
+  @SuppressWarnings("NullAway") // The JDK does not call the body handler for such a response.
+  public static RawResponse of(HttpResponse<@Nullable RawResponse> response) {
+    RawResponse received = response.body();
+    return received == null
+        ? new RawResponse(response.statusCode(), response.headers(), new byte[0], false)
+        : received;
+  }
 
   boolean succeeded() {
     return status / 100 == 2;
@@ -79,12 +92,16 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
   /** Why the response is not the requested resource. */
   String defect(Set<Integer> expected, @Nullable Throwable malformed) {
     if (!succeeded()) {
-      return "neither success nor error; redirects"
-          + target()
-          + " are not followed, to protect the token; set baseUrl to the final address";
+      return REDIRECTS.contains(status)
+          ? "redirects"
+              + target()
+              + " are not followed, to protect the token; set baseUrl to the final address"
+          : "the contract has no status "
+              + status
+              + "; check for a proxy, a cache or another server in between";
     }
     if (truncated) {
-      return "the body exceeds " + MAX_BODY_BYTES + " bytes";
+      return "the body exceeds " + MAX_BODY_BYTES + " bytes; request less at once";
     }
     Optional<String> coding = coding();
     if (coding.isPresent()) {
@@ -100,7 +117,7 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
     return "the body is "
         + defectOfBody(malformed)
         + status
-        + "; the request may have been processed";
+        + "; check the version of the service; the request may have been processed";
   }
 
   private String defectOfBody(@Nullable Throwable malformed) {
@@ -112,7 +129,7 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
     }
     String pointer = malformed instanceof JacksonException json ? WireJson.pointerOf(json) : "";
     if (malformed instanceof RequiredMembers.Missing) {
-      return "without " + pointer + ", which the contract requires";
+      return "without " + pointer + ", which the contract requires and lenientResponses() does not";
     }
     return "not the resource of the contract" + (pointer.isEmpty() ? "" : " at " + pointer);
   }

@@ -55,7 +55,22 @@ public record Route(URI target, @Nullable String proxy) {
     if (proxy != null && String.valueOf(failure.getMessage()).startsWith("Tunnel failed")) {
       return connected() + " did not connect to " + service() + "; check its rules and credentials";
     }
-    return "the connection to " + connected() + " broke before the response was complete";
+    return "the connection to "
+        + connected()
+        + " broke before the response was complete;"
+        + " retry, and check the log of the server and proxies in between";
+  }
+
+  /** Why a proxy requires credentials (407), with a remedy. */
+  String authentication() {
+    String remedy =
+        (proxy == null ? "a proxy" : connected())
+            + " requires a password, or rejected it; check proxyCredentials(user, password)";
+    return "https".equalsIgnoreCase(target.getScheme())
+        ? remedy
+            + ", and start Java with -Djdk.http.auth.tunneling.disabledSchemes=,"
+            + " without which the JDK sends a proxy no password for https"
+        : remedy;
   }
 
   private String tls(IOException failure) {

@@ -49,6 +49,10 @@ public final class SecretScrubber {
     return and(List.of(token.value()));
   }
 
+  public SecretScrubber and(ProxyCredentials credentials) {
+    return and(List.of(credentials.password(), credentials.encoded()));
+  }
+
   /** Adds the header values of the application that are long enough to be secret. */
   public SecretScrubber andHeaders(List<HeaderField> fields) {
     return and(fields.stream().map(HeaderField::value).filter(SecretScrubber::isLong).toList());

@@ -17,7 +17,9 @@ public record ServiceUrl(String value, boolean secure) {
     if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
       throw rejected("has user info, a query or a fragment");
     }
-    return new ServiceUrl(url.toString().replaceFirst("/+$", ""), secure);
+    Texts.unicode("baseUrl", url.toString());
+    // Other characters than ASCII would be sent as question marks.
+    return new ServiceUrl(url.toASCIIString().replaceFirst("/+$", ""), secure);
   }
 
   public static ServiceUrl of(String url) {

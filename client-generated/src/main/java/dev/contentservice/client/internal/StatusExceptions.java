@@ -11,20 +11,34 @@ import dev.contentservice.client.errors.ServerException;
 import dev.contentservice.client.errors.UnauthorizedException;
 import dev.contentservice.model.Violation;
 import java.util.List;
+import java.util.function.Supplier;
 
 /** The meaning of each status of a failed request, and its exception. */
 final class StatusExceptions {
   private StatusExceptions() {}
 
-  static String meaning(int status, ServiceUrl baseUrl) {
+  /**
+   * What a status means, and what to do.
+   *
+   * @param route how the request reached the service
+   */
+  static String meaning(int status, ServiceUrl baseUrl, Supplier<Route> route) {
     return switch (status) {
       case 401 -> "the service rejected the token; use a token that this service issued";
-      case 403 -> "the token does not permit this request";
+      case 403 -> "the token does not permit this request; use one that does";
       case 404 -> "not found; check the id and " + baseUrl;
+      case 405, 406, 415, 501, 505 ->
+          "the server does not know this operation; check " + baseUrl + " and its version";
+      case 407 -> route.get().authentication();
       case 408 -> "the service timed out waiting for the request; retry";
-      case 409 -> "the request conflicts with the current state";
+      case 409, 412 ->
+          "the request conflicts with the current state; read the state, then send it again";
+      case 413, 414, 431 -> "the request is too large; send less in one request";
       case 429 -> "too many requests; wait before the next one";
-      default -> status < 500 ? "the request was rejected" : "the service failed";
+      default ->
+          status < 500
+              ? "the request was rejected; change it before you send it again"
+              : "the service failed; try again later, and look up the cause in its log";
     };
   }
 

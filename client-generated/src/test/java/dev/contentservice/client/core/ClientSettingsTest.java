@@ -4,6 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.client.ContentClient;
+import java.io.IOException;
+import java.net.Authenticator;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.util.ArrayList;
@@ -100,8 +106,84 @@ class ClientSettingsTest {
 
       assertThat(proxy.received().target()).isEqualTo("http://content.invalid/webhooks/w1");
     }
-    assertThatThrownBy(() -> ContentClient.builder().proxy(URI.create("http://a:b@proxy:1")))
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "http://a:b@proxy:1",
+        "socks5://proxy:1080",
+        "socks://proxy:1080",
+        "https://proxy:3128",
+        "http://proxy",
+        "proxy:3128",
+        "//proxy:3128"
+      })
+  void only_an_http_proxy_without_user_info_is_accepted(String url) {
+    assertThatThrownBy(() -> ContentClient.builder().proxy(URI.create(url)))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("such as http://proxy:3128", "SOCKS", "proxyCredentials(...)")
         .hasMessageNotContaining("a:b");
+  }
+
+  @Test
+  void an_http_client_with_a_socks_proxy_is_rejected() {
+    Proxy socks = new Proxy(Proxy.Type.SOCKS, InetSocketAddress.createUnresolved("proxy", 1080));
+    ProxySelector selector =
+        new ProxySelector() {
+          @Override
+          public List<Proxy> select(URI uri) {
+            return List.of(socks);
+          }
+
+          @Override
+          public void connectFailed(URI uri, SocketAddress address, IOException failure) {}
+        };
+    ClientBuilder<ContentClient> builder =
+        ContentClient.builder()
+            .baseUrl("http://service.test")
+            .token("t")
+            .httpClient(HttpClient.newBuilder().proxy(selector).build());
+
+    assertThatThrownBy(builder::build)
+        .isInstanceOf(IllegalStateException.class)
+        .hasMessageContaining("the proxy of httpClient is a SOCKS proxy");
+  }
+
+  @Test
+  void an_http_client_with_an_authenticator_is_rejected() {
+    HttpClient removesTheToken =
+        HttpClient.newBuilder().authenticator(new Authenticator() {}).build();
+
+    assertThatThrownBy(() -> ContentClient.builder().httpClient(removesTheToken))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContainingAll("no Authenticator", "token", "proxyCredentials(...)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"us:er, hush", "user, 'hush\n'", "'\uD83D', hush", "user, '\uDE00hush'"})
+  void proxy_credentials_that_http_basic_cannot_carry_are_rejected(String user, String password) {
+    assertThatThrownBy(() -> ContentClient.builder().proxyCredentials(user, password))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageStartingWith("proxyCredentials must have no control characters")
+        .hasMessageNotContaining("hush");
+  }
+
+  @Test
+  void proxy_credentials_are_sent_to_no_service_and_shown_to_no_interceptor() {
+    List<String> shown = new ArrayList<>();
+    try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
+        ContentClient client =
+            service
+                .builder()
+                .proxyCredentials("user", "hush")
+                .interceptor(each -> shown.addAll(each.headers().get("Proxy-Authorization")))
+                .build()) {
+      client.webhooks().update("w1", w -> w.enabled(true));
+
+      assertThat(service.received().headers()).doesNotContainKey("Proxy-authorization");
+      assertThat(shown).containsExactly("*");
+    }
   }
 
   @Test

@@ -104,7 +104,7 @@ class ErrorResponseTest {
         .hasMessage(
             """
             PUT /webhooks/w1 returned 422 (request 0198f1c2-8a00-7d42-8b11-0c9d8e7f6a5b): \
-            the request was rejected; the body has 2 violations; fix them
+            the request was rejected; change it before you send it again; the body has 2 violations; fix them
             /enabled: a member must have the type the contract gives it; send a boolean [shape.type]
             /filters: a request must not have members the contract does not name; remove it \
             [shape.unknown-member]""");

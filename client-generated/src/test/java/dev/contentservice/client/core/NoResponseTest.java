@@ -9,6 +9,7 @@ import dev.contentservice.client.errors.CallInterruptedException;
 import dev.contentservice.client.errors.CallTimedOutException;
 import dev.contentservice.client.errors.ConnectionException;
 import dev.contentservice.client.errors.ContentServiceException;
+import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.model.UpdateWebhookRequest;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,6 +20,8 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60) // The calls would hang if a timeout failed.
 class NoResponseTest {
@@ -74,6 +77,23 @@ class NoResponseTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"http", "https"})
+  void a_proxy_that_requires_a_password_is_named_with_the_remedy(String scheme) throws Exception {
+    try (PasswordProxy proxy = new PasswordProxy(1)) {
+      assertThat(failureThrough(proxy.url(), scheme + "://content.invalid"))
+          .isInstanceOf(RequestRejectedException.class)
+          .hasMessageContainingAll(
+              "returned 407",
+              "the proxy %s requires a password".formatted(proxy.url().getAuthority()),
+              "proxyCredentials(user, password)")
+          .matches(
+              failure ->
+                  failure.getMessage().contains("-Djdk.http.auth.tunneling.disabledSchemes=")
+                      == scheme.equals("https"));
+    }
+  }
+
   @Test
   void a_server_without_tls_is_named() throws IOException {
     try (ServerSocket plain = new ServerSocket(0, 9, InetAddress.getLoopbackAddress())) {
@@ -111,7 +131,7 @@ class NoResponseTest {
             .proxy(proxy)
             .build()) {
       return catchThrowableOfType(
-          ConnectionException.class,
+          ContentServiceException.class,
           () -> client.webhooks().update("w1", new UpdateWebhookRequest()));
     }
   }
