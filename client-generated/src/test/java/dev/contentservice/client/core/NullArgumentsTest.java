@@ -8,6 +8,7 @@ import dev.contentservice.client.core.GeneratedMethods.Call;
 import dev.contentservice.client.management.ContentManagementClient;
 import dev.contentservice.parcels.ParcelClient;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -84,6 +85,8 @@ class NullArgumentsTest {
     calls.put("retries", () -> builder.retries(null));
     calls.put("User-Agent", () -> builder.userAgent(null));
     calls.put("proxy", () -> builder.proxy(null));
+    calls.put("user", () -> builder.proxyCredentials(null, "p"));
+    calls.put("password", () -> builder.proxyCredentials("u", null));
     calls.put("httpClient", () -> builder.httpClient(null));
     calls.put("interceptor", () -> builder.interceptor(null));
     calls.put("type", () -> builder.checkBefore(null, body -> List.of()));
@@ -106,8 +109,12 @@ class NullArgumentsTest {
   private static int[] required(Method method) {
     return IntStream.range(0, method.getParameterCount())
         .filter(i -> !method.getParameterTypes()[i].isPrimitive())
-        .filter(i -> !method.getAnnotatedParameterTypes()[i].isAnnotationPresent(Nullable.class))
+        .filter(i -> !isNullable(method, i))
         .toArray();
+  }
+
+  private static boolean isNullable(Method method, int argument) {
+    return method.getAnnotatedParameterTypes()[argument].isAnnotationPresent(Nullable.class);
   }
 
   private static boolean isNamed(@Nullable Throwable thrown) {
@@ -124,7 +131,7 @@ class NullArgumentsTest {
     for (Class<?> settings : settings(client)) {
       Constructor<?> constructor = settings.getDeclaredConstructor();
       constructor.setAccessible(true);
-      for (Method setter : setters(settings)) {
+      for (Method setter : setters(settings, false)) {
         setters++;
         if (!isNamed(thrown(constructor.newInstance(), setter))) {
           accepted.add(setter.toString());
@@ -133,6 +140,55 @@ class NullArgumentsTest {
     }
     assertThat(accepted).isEmpty();
     assertThat(setters).isGreaterThan(5);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void null_means_the_same_to_an_update_and_its_body(Generated client) throws Exception {
+    for (Class<?> settings : settings(client)) {
+      for (Method setter : setters(settings, true)) {
+        assertThat(bodyAfter(settings, setter.getName(), setter.getParameterTypes()))
+            .as("%s", setter)
+            .isEqualTo(bodyAfter(settings, cleared(settings, setter.getName())))
+            .isEqualTo(fluently(settings, setter.getName()));
+      }
+    }
+  }
+
+  /** The method {@code clearCustomPayload} for {@code customPayload}. */
+  private static String cleared(Class<?> settings, String member) {
+    return Stream.of(settings.getMethods())
+        .map(Method::getName)
+        .filter(each -> each.equalsIgnoreCase("clear" + member.replaceFirst("^_", "")))
+        .findAny()
+        .orElseThrow(() -> new AssertionError(settings + " cannot clear " + member));
+  }
+
+  private static Object bodyAfter(Class<?> settings, String method, Class<?>... types)
+      throws Exception {
+    Constructor<?> constructor = settings.getDeclaredConstructor();
+    constructor.setAccessible(true);
+    Object builder = constructor.newInstance();
+    settings.getMethod(method, types).invoke(builder, new Object[types.length]);
+    return bodyOf(settings, builder);
+  }
+
+  private static Object fluently(Class<?> settings, String member) throws Exception {
+    Constructor<?> constructor = settings.getDeclaredConstructor();
+    constructor.setAccessible(true);
+    Object body = bodyOf(settings, constructor.newInstance());
+    Method fluent =
+        Stream.of(body.getClass().getMethods())
+            .filter(each -> each.getName().equals(member) && each.getParameterCount() == 1)
+            .findAny()
+            .orElseThrow();
+    return fluent.invoke(body, new Object[] {null});
+  }
+
+  private static Object bodyOf(Class<?> settings, Object builder) throws Exception {
+    Field body = settings.getDeclaredField("body");
+    body.setAccessible(true);
+    return body.get(builder);
   }
 
   /** The classes of optional parameters and of updates. */
@@ -151,11 +207,12 @@ class NullArgumentsTest {
     }
   }
 
-  private static List<Method> setters(Class<?> settings) {
+  private static List<Method> setters(Class<?> settings, boolean nullable) {
     return Stream.of(settings.getDeclaredMethods())
         .filter(each -> Modifier.isPublic(each.getModifiers()) && !each.isVarArgs())
         .filter(each -> each.getReturnType() == settings && each.getParameterCount() == 1)
         .filter(each -> !each.getParameterTypes()[0].isPrimitive())
+        .filter(each -> isNullable(each, 0) == nullable)
         .toList();
   }
 

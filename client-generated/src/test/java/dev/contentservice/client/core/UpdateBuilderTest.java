@@ -86,16 +86,7 @@ class UpdateBuilderTest {
   }
 
   @Test
-  void null_arguments_are_rejected() {
-    rejected(
-        w -> w.customPayload(null),
-        "customPayload is null; to clear it, call clearCustomPayload()");
-    rejected(
-        w -> w.httpBasicUser(null),
-        "httpBasicUser is null; to clear it, call clearHttpBasicUser()");
-    rejected(
-        w -> w.httpBasicPassword(null),
-        "httpBasicPassword is null; to clear it, call clearHttpBasicPassword()");
+  void null_is_rejected_for_members_that_may_not_be_null() {
     rejected(w -> w.name(null), "name is null; to omit it, do not call this method");
     Map<String, String> headers = new HashMap<>();
     headers.put("X-Key", null);

@@ -28,9 +28,10 @@ public final class BodyText {
     return value == null ? this : line(name, value.toString());
   }
 
-  /** Adds a member that may be secret. The text does not show whether it has a value. */
-  public BodyText secret(String name) {
-    return line(name, "*");
+  /** Adds a member that may be secret, unless it is omitted: null as null, any value as a star. */
+  public BodyText secret(String name, @Nullable Object value) {
+    Object shown = value instanceof JsonNullable<?> nullable ? nullable.orElse(null) : value;
+    return shown == null ? member(name, value) : line(name, "*");
   }
 
   /** Adds the text of the class that this one extends. */

@@ -102,6 +102,41 @@ class GettersTest {
     }
   }
 
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("members")
+  void null_means_the_same_to_the_setter_the_fluent_method_and_a_mapper(Member member)
+      throws Throwable {
+    if (!member.nullable) {
+      return;
+    }
+    Object fluent = member.type.getConstructor().newInstance();
+    Object set = member.type.getConstructor().newInstance();
+
+    invoke(member.method("", 1), fluent);
+    invoke(member.method("set", 1), set);
+
+    assertThat(set).isEqualTo(fluent).isNotEqualTo(member.type.getConstructor().newInstance());
+    for (Jackson jackson : Jackson.values()) {
+      String json = "{\"%s\":null}".formatted(member.name);
+      assertThat(jackson.read(json, member.type)).isEqualTo(fluent);
+      assertThat(Jackson.tree(jackson.write(set)).path(member.name).isNull()).isTrue();
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("members")
+  void the_text_of_a_body_shows_omitted_as_omitted_and_null_as_null(Member member)
+      throws Throwable {
+    Object body = member.type.getConstructor().newInstance();
+
+    assertThat(body.toString().lines().map(String::strip)).noneMatch(member::isLine);
+    if (member.nullable) {
+      invoke(member.method("", 1), body);
+      assertThat(body.toString().lines().map(String::strip))
+          .anyMatch(line -> member.isLine(line) && line.endsWith(": null"));
+    }
+  }
+
   private static void invoke(Method setter, Object body) throws Throwable {
     try {
       setter.invoke(body, new Object[] {null});
@@ -119,6 +154,12 @@ class GettersTest {
           .filter(each -> each.getName().replace("_", "").equalsIgnoreCase(prefix + words))
           .findFirst()
           .orElseThrow(() -> new AssertionError("no " + prefix + name + " in " + type));
+    }
+
+    /** Whether this line of a text shows the member. */
+    boolean isLine(String line) {
+      String shown = line.replaceFirst(":.*", "").replace("_", "");
+      return shown.equalsIgnoreCase(name.replace("_", ""));
     }
 
     @Override
