@@ -6,7 +6,8 @@ import java.util.Objects;
 
 /**
  * When and how often the client retries. Retryable failures are connection failures, attempts that
- * time out, and the statuses 408, 429 and 5xx (except 501 and 505). Immutable.
+ * time out, the statuses 408, 429 and 5xx (except 501 and 505), and 409 with {@code Retry-After}.
+ * Failures of TLS, such as an invalid certificate, are not retried. Immutable.
  *
  * <pre>{@code
  * ContentClient client =

@@ -76,7 +76,7 @@ public record Route(URI target, @Nullable String proxy) {
   private String tls(IOException failure) {
     String remedy =
         isCausedBy(failure, CertificateException.class)
-            ? "its certificate is not valid for this host, or your trust store does not have its"
+            ? "check that its certificate is valid for this host, and that your trust store has its"
                 + " issuer"
             : "check that it uses TLS on this port";
     return "TLS with " + service() + " failed; " + remedy;

@@ -16,10 +16,17 @@ import org.jspecify.annotations.Nullable;
 final class GeneratedMethods {
   private final Object client;
   private final ContractSamples samples;
+  private final String text;
 
   GeneratedMethods(Object client, ContractSamples samples) {
+    this(client, samples, "x1");
+  }
+
+  /** With this text in every argument that is one, and in every member. */
+  GeneratedMethods(Object client, ContractSamples samples, String text) {
     this.client = client;
     this.samples = samples;
+    this.text = text;
   }
 
   /** One method of one resource. */
@@ -92,7 +99,7 @@ final class GeneratedMethods {
 
   private Object argument(Type type) {
     if (type == String.class) {
-      return "x1";
+      return text;
     }
     if (type == int.class) {
       return 1;

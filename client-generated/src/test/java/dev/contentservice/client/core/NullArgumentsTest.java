@@ -36,8 +36,8 @@ class NullArgumentsTest {
         () -> ContractSamples.packaged("content-service-management.yaml")),
     PARCELS(ParcelClient::builder, ContractSamples::parcels);
 
-    private final Supplier<ClientBuilder<? extends AutoCloseable>> builder;
-    private final Supplier<String> contract;
+    final Supplier<ClientBuilder<? extends AutoCloseable>> builder;
+    final Supplier<String> contract;
 
     Generated(Supplier<ClientBuilder<? extends AutoCloseable>> builder, Supplier<String> contract) {
       this.builder = builder;

@@ -39,6 +39,8 @@ class RetriesTest {
         Arbitraries.of(500, 502, 503, 504, 507).flatMap(RetriesTest::responses),
         responses(429),
         responses(408),
+        // For example another request with the same idempotency key is in progress.
+        Arbitraries.just(new ConflictException("busy", details(409, Duration.ofSeconds(1)))),
         Arbitraries.just(new ConnectionException("no connection", new IOException())),
         Arbitraries.just(new CallTimedOutException("late", new IOException())));
   }
