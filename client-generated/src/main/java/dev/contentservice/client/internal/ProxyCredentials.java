@@ -19,19 +19,16 @@ public record ProxyCredentials(String password, String encoded) {
    * @throws IllegalArgumentException if HTTP Basic cannot carry them (RFC 7617)
    */
   public static ProxyCredentials of(String user, String password) {
-    if (!isCarried(user, "user") || !isCarried(password, "password") || user.indexOf(':') >= 0) {
+    Objects.requireNonNull(user, "user");
+    String pair = user + ":" + Objects.requireNonNull(password, "password");
+    if (user.indexOf(':') >= 0 || pair.chars().anyMatch(Character::isISOControl)) {
       // The values may be secret, so the message omits them.
       throw new IllegalArgumentException(
           "proxyCredentials must have no control characters and no colon in the user;"
               + " check for a trailing line break");
     }
-    byte[] pair = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
-    return new ProxyCredentials(password, Base64.getEncoder().encodeToString(pair));
-  }
-
-  private static boolean isCarried(String text, String name) {
-    return Objects.requireNonNull(text, name).chars().noneMatch(Character::isISOControl)
-        && Texts.isUnicode(text);
+    byte[] bytes = Texts.unicode("proxyCredentials", pair).getBytes(StandardCharsets.UTF_8);
+    return new ProxyCredentials(password, Base64.getEncoder().encodeToString(bytes));
   }
 
   /** The value of the header. */

@@ -7,19 +7,12 @@ public final class Texts {
   private Texts() {}
 
   /**
-   * Whether UTF-8 can carry the text: half of a surrogate pair would be sent as a question mark.
-   */
-  public static boolean isUnicode(String text) {
-    return StandardCharsets.UTF_8.newEncoder().canEncode(text);
-  }
-
-  /**
    * Returns the text.
    *
-   * @throws IllegalArgumentException if UTF-8 cannot carry it
+   * @throws IllegalArgumentException if UTF-8 cannot carry it and would send a question mark
    */
   public static String unicode(String name, String text) {
-    if (!isUnicode(text)) {
+    if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
       // The text may be secret, so the message omits it.
       throw new IllegalArgumentException(
           name + " has half of a surrogate pair, which cannot be sent; check where it was cut");
