@@ -36,12 +36,21 @@ class NullArgumentsTest {
         () -> ContractSamples.packaged("content-service-management.yaml")),
     PARCELS(ParcelClient::builder, ContractSamples::parcels);
 
-    final Supplier<ClientBuilder<? extends AutoCloseable>> builder;
+    private final Supplier<ClientBuilder<? extends AutoCloseable>> builder;
     final Supplier<String> contract;
 
     Generated(Supplier<ClientBuilder<? extends AutoCloseable>> builder, Supplier<String> contract) {
       this.builder = builder;
       this.contract = contract;
+    }
+
+    AutoCloseable open(ScriptedService service) {
+      return builder
+          .get()
+          .baseUrl(service.url())
+          .token(ScriptedService.TOKEN)
+          .retries(RetryPolicy.none())
+          .build();
     }
   }
 
@@ -50,14 +59,7 @@ class NullArgumentsTest {
   void a_method_rejects_null_and_sends_nothing(Generated client) throws Exception {
     List<String> accepted = new ArrayList<>();
     try (ScriptedService service = ScriptedService.responding(500, "text/plain", "");
-        AutoCloseable open =
-            client
-                .builder
-                .get()
-                .baseUrl(service.url())
-                .token(ScriptedService.TOKEN)
-                .retries(RetryPolicy.none())
-                .build()) {
+        AutoCloseable open = client.open(service)) {
       GeneratedMethods methods =
           new GeneratedMethods(open, ContractSamples.of(client.contract.get()));
       for (Call call : methods.all()) {

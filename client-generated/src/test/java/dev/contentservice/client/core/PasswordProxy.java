@@ -1,16 +1,11 @@
 package dev.contentservice.client.core;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 
 /** An HTTP proxy with a password that leads each request and tunnel to one local service. */
 final class PasswordProxy implements AutoCloseable {
@@ -20,64 +15,30 @@ final class PasswordProxy implements AutoCloseable {
   /** The base64 of both in UTF-8. */
   private static final String PAIR = "cHJveHktdXNlcjpww6Rzc3dvcmQtb2YtdGhlLXByb3h5";
 
-  private final ServerSocket server;
-  private final ExecutorService threads = Executors.newCachedThreadPool();
+  private final RawService server;
 
   PasswordProxy(int service) {
-    try {
-      server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    threads.execute(
-        () -> {
-          while (!server.isClosed()) {
-            try {
-              Socket client = server.accept();
-              threads.execute(() -> serve(client, service));
-            } catch (IOException closed) {
-              // The test is over.
-            }
-          }
-        });
+    server = new RawService((request, client, out) -> serve(request, client, service));
   }
 
-  private void serve(Socket client, int service) {
-    try (client) {
-      String head = head(client.getInputStream());
-      if (!head.contains("\r\nProxy-Authorization: Basic " + PAIR + "\r\n")) {
-        write(
-            client,
-            "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=p\r\nContent-Length: 0\r\n\r\n");
-        return;
-      }
-      try (Socket target = new Socket(InetAddress.getLoopbackAddress(), service)) {
-        if (head.startsWith("CONNECT ")) {
-          write(client, "HTTP/1.1 200 OK\r\n\r\n");
-        } else {
-          write(target, head);
-        }
-        threads.execute(() -> copy(client, target));
-        copy(target, client);
-      }
-    } catch (IOException disconnected) {
-      // One end closed the connection.
+  private static void serve(String request, Socket client, int service) throws IOException {
+    if (!request.contains("\r\nProxy-Authorization: Basic " + PAIR + "\r\n")) {
+      RawService.send(
+          client.getOutputStream(),
+          "HTTP/1.1 407 No\r\nProxy-Authenticate: Basic realm=p\r\nContent-Length: 0\r\n\r\n");
+      return;
     }
-  }
-
-  private static String head(InputStream in) throws IOException {
-    StringBuilder head = new StringBuilder();
-    for (int next = in.read(); next >= 0; next = in.read()) {
-      head.append((char) next);
-      if (head.indexOf("\r\n\r\n") >= 0) {
-        break;
+    try (Socket target = new Socket(InetAddress.getLoopbackAddress(), service)) {
+      if (request.startsWith("CONNECT ")) {
+        RawService.send(client.getOutputStream(), "HTTP/1.1 200 OK\r\n\r\n");
+      } else {
+        target.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
       }
+      Thread requests = new Thread(() -> copy(client, target));
+      requests.setDaemon(true);
+      requests.start();
+      copy(target, client);
     }
-    return head.toString();
-  }
-
-  private static void write(Socket to, String text) throws IOException {
-    to.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
   }
 
   private static void copy(Socket from, Socket to) {
@@ -89,16 +50,15 @@ final class PasswordProxy implements AutoCloseable {
   }
 
   InetSocketAddress address() {
-    return new InetSocketAddress(InetAddress.getLoopbackAddress(), server.getLocalPort());
+    return new InetSocketAddress(InetAddress.getLoopbackAddress(), url().getPort());
   }
 
   URI url() {
-    return URI.create("http://127.0.0.1:" + server.getLocalPort());
+    return server.url();
   }
 
   @Override
   public void close() throws IOException {
     server.close();
-    threads.shutdownNow();
   }
 }

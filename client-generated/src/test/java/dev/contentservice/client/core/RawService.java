@@ -29,7 +29,17 @@ final class RawService implements AutoCloseable {
     void play(Socket socket, OutputStream out) throws IOException, InterruptedException;
   }
 
+  /** The same with the bytes of the request as text. */
+  interface RequestScript {
+    void play(String request, Socket socket, OutputStream out)
+        throws IOException, InterruptedException;
+  }
+
   RawService(Script script) {
+    this((request, socket, out) -> script.play(socket, out));
+  }
+
+  RawService(RequestScript script) {
     try {
       server = new ServerSocket(0, 2000, InetAddress.getLoopbackAddress());
     } catch (IOException e) {
@@ -43,7 +53,7 @@ final class RawService implements AutoCloseable {
         });
   }
 
-  private void accept(Script script) {
+  private void accept(RequestScript script) {
     try {
       Socket socket = server.accept();
       threads.execute(() -> serve(socket, script));
@@ -52,11 +62,11 @@ final class RawService implements AutoCloseable {
     }
   }
 
-  private void serve(Socket socket, Script script) {
+  private void serve(Socket socket, RequestScript script) {
     try (socket) {
-      readRequest(socket.getInputStream());
+      String request = readRequest(socket.getInputStream());
       requests.incrementAndGet();
-      script.play(socket, socket.getOutputStream());
+      script.play(request, socket, socket.getOutputStream());
     } catch (IOException disconnected) {
       // The client closed the connection, as some tests expect.
     } catch (InterruptedException over) {
@@ -65,7 +75,7 @@ final class RawService implements AutoCloseable {
   }
 
   /** Reads the whole request: closing a socket with unread data causes a reset. */
-  private static void readRequest(InputStream in) throws IOException {
+  private static String readRequest(InputStream in) throws IOException {
     StringBuilder head = new StringBuilder();
     while (head.indexOf("\r\n\r\n") < 0) {
       int next = in.read();
@@ -75,7 +85,8 @@ final class RawService implements AutoCloseable {
       head.append((char) next);
     }
     Matcher length = LENGTH.matcher(head);
-    in.readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0);
+    byte[] body = in.readNBytes(length.find() ? Integer.parseInt(length.group(1)) : 0);
+    return head + new String(body, StandardCharsets.ISO_8859_1);
   }
 
   static void send(OutputStream out, String text) throws IOException {

@@ -89,14 +89,7 @@ class TextArgumentsTest {
   private static List<String> targetsOf(
       Generated client, String text, BiConsumer<Call, Object> check) throws Exception {
     try (ScriptedService service = ScriptedService.responding(500, "text/plain", "");
-        AutoCloseable open =
-            client
-                .builder
-                .get()
-                .baseUrl(service.url())
-                .token(ScriptedService.TOKEN)
-                .retries(RetryPolicy.none())
-                .build()) {
+        AutoCloseable open = client.open(service)) {
       GeneratedMethods methods =
           new GeneratedMethods(open, ContractSamples.of(client.contract.get()), text);
       methods.all().forEach(call -> check.accept(call, methods.invoke(call)));
