@@ -29,7 +29,9 @@ public abstract sealed class VerificationKey {
    *
    * @param text {@code whsec_} and 24 to 64 bytes in base64, the secret that the sender signs with;
    *     or {@code whpk_} and 32 bytes in base64, the Ed25519 public key of the sender
-   * @throws IllegalArgumentException if it has another form; the message does not show it
+   * @throws IllegalArgumentException if it has another form, or the bytes are no public key that a
+   *     sender can have: not the one encoding of a point of the curve, or a point of small order,
+   *     for which anybody can sign; the message does not show it
    */
   public static VerificationKey parse(String text) {
     if (text.startsWith(SECRET)) {
@@ -111,6 +113,11 @@ public abstract sealed class VerificationKey {
     private final PublicKey key;
 
     private Public(byte[] bytes) {
+      if (!Ed25519Point.isPublicKey(bytes)) {
+        throw new IllegalArgumentException(
+            "the 32 bytes after whpk_ are not a public key of Ed25519, but a placeholder or damaged;"
+                + " copy the key from the sender");
+      }
       String encoded = X509 + HexFormat.of().formatHex(bytes);
       try {
         this.key =
