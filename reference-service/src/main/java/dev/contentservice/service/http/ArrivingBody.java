@@ -49,11 +49,12 @@ final class ArrivingBody {
 
   /** Adds bytes. Ignores bytes after a rejection. */
   void add(Buffer part) {
-    int needed = length + part.length();
     if (whole.future().isComplete()) {
       return;
     }
-    if (needed > limit) {
+    int needed = length + part.length();
+    // Compared without the sum, which overflows beyond the highest limit.
+    if (part.length() > limit - length) {
       reject(ProblemException.tooLarge(limit));
     } else if (needed > bytes.length && !grow(needed)) {
       reject(noMemory());

@@ -61,7 +61,7 @@ public final class EventReceiver {
     return new Builder();
   }
 
-  /** The longest accepted body in bytes. Adapters read one byte more and no further. */
+  /** The longest accepted body in bytes. */
   public int maxBytes() {
     return maxBytes;
   }

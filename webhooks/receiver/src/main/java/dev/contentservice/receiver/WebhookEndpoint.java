@@ -1,6 +1,8 @@
 package dev.contentservice.receiver;
 
 import dev.contentservice.receiver.inbox.Inbox;
+import java.io.IOException;
+import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -59,7 +61,18 @@ public final class WebhookEndpoint {
   /**
    * Handles a request.
    *
-   * @param body the raw bytes; adapters pass at most {@link #maxBytes()} and one more
+   * @param body not read yet. At most {@link #maxBytes()} and one more are read
+   * @throws IOException if the connection breaks
+   */
+  public Reply handle(MessageHeaders headers, InputStream body) throws IOException {
+    int readable = Math.min(maxBytes(), Integer.MAX_VALUE - 1) + 1;
+    return handle(headers, body.readNBytes(readable));
+  }
+
+  /**
+   * Handles a request.
+   *
+   * @param body the raw bytes
    */
   public Reply handle(MessageHeaders headers, byte[] body) {
     Received received = receiver.receive(headers, body);

@@ -8,11 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.model.ItemType;
 import dev.contentservice.receiver.inbox.Inbox;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class WebhookEndpointTest {
   private final List<String> calls = new ArrayList<>();
@@ -59,6 +64,24 @@ class WebhookEndpointTest {
     assertThat(send(endpoint, "a", created("e1")).status()).isEqualTo(204);
     assertThat(send(endpoint, "a", "text").status()).isEqualTo(204);
     assertThat(outcomes).containsExactly(Outcome.UNHANDLED, Outcome.UNHANDLED);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"4, 0, 204", "3, 0, 413", "1, 2, 413", "2147483647, 0, 204", "2147483646, 0, 204"})
+  void a_stream_is_read_to_one_byte_beyond_the_limit(int limit, int unread, int status)
+      throws IOException {
+    SignedRequest request = SignedRequest.of("text");
+    InputStream body = new ByteArrayInputStream(request.body());
+    EventReceiver receiver =
+        EventReceiver.builder().keys(KEY).clock(() -> NOW).maxBytes(limit).build();
+
+    Reply reply =
+        WebhookEndpoint.builder(receiver)
+            .build()
+            .handle(MessageHeaders.of(request.headers()), body);
+
+    assertThat(reply.status()).isEqualTo(status);
+    assertThat(body.available()).isEqualTo(unread);
   }
 
   @Test

@@ -26,7 +26,7 @@ public final class WebhookResponses {
       throws IOException {
     MessageHeaders all =
         name -> Objects.requireNonNullElse(headers.getRequestHeader(name), List.<String>of());
-    Reply reply = endpoint.handle(all, body.readNBytes(endpoint.maxBytes() + 1));
+    Reply reply = endpoint.handle(all, body);
     Response.ResponseBuilder response = Response.status(reply.status());
     reply.headers().forEach(response::header);
     if (!reply.body().isEmpty()) {

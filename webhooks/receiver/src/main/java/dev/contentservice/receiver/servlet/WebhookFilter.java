@@ -51,9 +51,8 @@ public class WebhookFilter implements Filter {
       response.setStatus(METHOD_NOT_ALLOWED);
       return;
     }
-    byte[] body = request.getInputStream().readNBytes(endpoint.maxBytes() + 1);
     MessageHeaders headers = name -> values(request, name);
-    Reply reply = endpoint.handle(headers, body);
+    Reply reply = endpoint.handle(headers, request.getInputStream());
     response.setStatus(reply.status());
     reply.headers().forEach(response::setHeader);
     if (!reply.body().isEmpty()) {

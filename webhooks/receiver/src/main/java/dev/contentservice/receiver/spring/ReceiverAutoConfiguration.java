@@ -53,7 +53,7 @@ class ReceiverAutoConfiguration {
             EventReceiver.builder()
                 .keys(properties.keys())
                 .tolerance(properties.tolerance())
-                .maxBytes(Math.toIntExact(properties.maxBodySize().toBytes()))
+                .maxBytes(properties.maxBytes())
                 .build());
     ListenerMethods.addTo(endpoint, beans);
     inbox.ifAvailable(endpoint::inbox);

@@ -34,6 +34,11 @@ record ReceiverProperties(
     return keys == null ? List.of() : keys;
   }
 
+  /** No body is longer than the longest array, whatever the setting. */
+  int maxBytes() {
+    return (int) Math.max(-1, Math.min(Integer.MAX_VALUE, maxBodySize.toBytes()));
+  }
+
   @Override
   public String toString() {
     return "receiver of webhooks at " + path;

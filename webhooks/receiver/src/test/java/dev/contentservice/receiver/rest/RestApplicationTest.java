@@ -9,6 +9,7 @@ import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.receiver.AnswerException;
+import dev.contentservice.receiver.EventReceiver;
 import dev.contentservice.receiver.RealSender;
 import dev.contentservice.receiver.WebhookEndpoint;
 import dev.contentservice.receiver.WebhookEvent;
@@ -37,8 +38,13 @@ class RestApplicationTest {
   private static final String PAIR = SigningKey.createKeyPair();
   private static final List<String> CALLS = new CopyOnWriteArrayList<>();
   private static final List<String> VIOLATIONS = new CopyOnWriteArrayList<>();
+  // With the highest limit, which is read without an overflow.
   private static final WebhookEndpoint ENDPOINT =
-      WebhookEndpoint.builder(KEY, SigningKey.parse(PAIR).publicKey())
+      WebhookEndpoint.builder(
+              EventReceiver.builder()
+                  .keys(KEY, SigningKey.parse(PAIR).publicKey())
+                  .maxBytes(Integer.MAX_VALUE)
+                  .build())
           .on("item_type", "create", ItemType.class, RestApplicationTest::created)
           .onCustomPayload(payload -> CALLS.add(payload.unsignedEntityId().orElse("none")))
           .build();

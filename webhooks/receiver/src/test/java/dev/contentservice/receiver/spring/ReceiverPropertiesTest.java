@@ -6,8 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.springframework.util.unit.DataSize;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -26,6 +30,24 @@ class ReceiverPropertiesTest {
     assertThat(properties())
         .hasSameSizeAs(ReceiverProperties.class.getRecordComponents())
         .allSatisfy(each -> assertThat(each.path("description").asString("")).endsWith("."));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1",
+    "2147483647, 2147483647",
+    "2147483648, 2147483647",
+    "9223372036854775807, 2147483647",
+    "-1, -1",
+    "-9223372036854775808, -1"
+  })
+  void a_limit_above_the_highest_is_the_highest(long set, int limit) {
+    Duration any = Duration.ofDays(1);
+
+    assertThat(
+            new ReceiverProperties(null, "/", any, DataSize.ofBytes(set), true, any, false)
+                .maxBytes())
+        .isEqualTo(limit);
   }
 
   @Test

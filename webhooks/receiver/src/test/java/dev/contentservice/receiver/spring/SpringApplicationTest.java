@@ -113,9 +113,16 @@ class SpringApplicationTest {
 
   @BeforeAll
   static void start() {
-    application =
-        (ServletWebServerApplicationContext)
-            run(Shop.class, Map.of("content.receiver.keys", KEY, "content.receiver.path", "/hook"));
+    // With a limit above the highest that is possible, which is read without an overflow.
+    Map<String, Object> properties =
+        Map.of(
+            "content.receiver.keys",
+            KEY,
+            "content.receiver.path",
+            "/hook",
+            "content.receiver.max-body-size",
+            "2GB");
+    application = (ServletWebServerApplicationContext) run(Shop.class, properties);
     application
         .getBean(JdbcTemplate.class)
         .execute("create table models (name varchar(100), event varchar(100))");

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class BodyBytes {
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
   private static final int BUFFER = 8 << 10;
+  private static final int MOST_ALLOCATED = 1 << 20;
   private static final long MOST_DISCARDED = 16L << 20;
 
   private BodyBytes() {}
@@ -44,8 +45,11 @@ final class BodyBytes {
     return ProblemException.tooLarge(limit);
   }
 
-  /** One array of the right size, without copies. */
+  /** One array of the right size, without copies; but not before a long body has arrived. */
   private static byte[] declared(InputStream body, int length) throws IOException {
+    if (length > MOST_ALLOCATED) {
+      return body.readNBytes(length);
+    }
     byte[] bytes = new byte[length];
     int read = body.readNBytes(bytes, 0, length);
     return read == length ? bytes : Arrays.copyOf(bytes, read);

@@ -35,6 +35,13 @@ class BodyBytesTest {
     assertThat(BodyBytes.read(body(7), "9", LIMIT)).hasSize(7);
   }
 
+  /** Memory is used for what arrives, not for what is declared or allowed. */
+  @ParameterizedTest
+  @CsvSource({"7, ", "7, 7", "7, 2147483647", "2097152, 2097152", "2097152, 2147483647"})
+  void a_body_below_the_highest_limit_is_read(int length, @Nullable String declared) {
+    assertThat(BodyBytes.read(body(length), declared, Integer.MAX_VALUE)).hasSize(length);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"101", "999999999999999999"})
   void a_declared_length_above_the_limit_is_rejected(String declared) {
