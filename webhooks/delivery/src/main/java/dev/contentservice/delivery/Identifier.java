@@ -25,21 +25,6 @@ public final class Identifier {
       throw new IllegalArgumentException(
           name + " has 1 to " + LONGEST + " characters; choose another one");
     }
-    if (!isWellFormed(text)) {
-      throw new IllegalArgumentException(
-          name + " holds half of a surrogate pair, which no store keeps; send whole characters");
-    }
     return text;
-  }
-
-  /** Half pairs are all encoded as question marks, so different identifiers could become equal. */
-  private static boolean isWellFormed(String text) {
-    for (int i = 0; i < text.length(); i += Character.charCount(text.codePointAt(i))) {
-      int character = text.codePointAt(i);
-      if (character >= Character.MIN_SURROGATE && character <= Character.MAX_SURROGATE) {
-        return false;
-      }
-    }
-    return true;
   }
 }

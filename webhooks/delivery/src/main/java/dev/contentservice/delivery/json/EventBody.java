@@ -7,9 +7,11 @@ import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamLocation;
 import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -21,8 +23,13 @@ import tools.jackson.databind.node.ObjectNode;
  * @param items the elements of the array, or the body
  */
 record EventBody(boolean isArray, List<Item> items) {
+  // An array, an event and its versions have a level each. EntityJson limits the rest.
+  private static final StreamReadConstraints LIMITS =
+      StreamReadConstraints.builder().maxNestingDepth(EntityJson.MAX_DEPTH + 3).build();
   private static final JsonMapper JSON =
-      JsonMapper.builder().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
+      JsonMapper.builder(JsonFactory.builder().streamReadConstraints(LIMITS).build())
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
 
   /**
    * One event, or other JSON in its place. The serializations of its entity are exactly as sent:

@@ -123,15 +123,18 @@ public final class EventReader {
   private Event event(EventBody.Item item, String at) {
     JsonNode node = item.members();
     try {
-      return Event.builder(
-              node.has("id") ? identifier(node, "id", at) : ids.get(),
-              new EntityReference(entityType(node, at), identifier(node, "entity_id", at)),
-              EventType.of(identifier(node, "event_type", at)),
-              item.entity())
-          .entityVersions(item.versions())
-          .related(related(node.get("related"), at + "/related"))
-          .occurredAt(occurredAt(node, at))
-          .build();
+      Event event =
+          Event.builder(
+                  node.has("id") ? identifier(node, "id", at) : ids.get(),
+                  new EntityReference(entityType(node, at), identifier(node, "entity_id", at)),
+                  EventType.of(identifier(node, "event_type", at)),
+                  item.entity())
+              .entityVersions(item.versions())
+              .related(related(node.get("related"), at + "/related"))
+              .occurredAt(occurredAt(node, at))
+              .build();
+      EntityJson.require(event);
+      return event;
     } catch (IllegalArgumentException e) {
       throw new InvalidEventException(at, String.valueOf(e.getMessage()));
     }

@@ -4,6 +4,7 @@ import static java.lang.System.Logger.Level.DEBUG;
 
 import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.json.EntityJson;
 import dev.contentservice.delivery.outbox.DeliveryEnqueuer;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.StoreClock;
@@ -137,6 +138,7 @@ final class OutboxPublisher implements Publisher {
   private static void requirePublishable(Event event) {
     event.requireIdentifiers();
     AlertTypes.requireOther(event.entityType());
+    EntityJson.require(event);
   }
 
   private static PublishResult enqueue(

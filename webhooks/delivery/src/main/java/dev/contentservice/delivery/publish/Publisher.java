@@ -2,6 +2,7 @@ package dev.contentservice.delivery.publish;
 
 import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.json.EntityJson;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.model.Webhook;
@@ -55,8 +56,8 @@ public interface Publisher {
   /**
    * Publishes one event.
    *
-   * @throws IllegalArgumentException as {@link Event#requireIdentifiers} and {@link
-   *     AlertTypes#requireOther}
+   * @throws IllegalArgumentException as {@link Event#requireIdentifiers}, {@link
+   *     AlertTypes#requireOther} and {@link EntityJson#require}
    * @throws IllegalStateException if there is no transaction of the caller and this publisher is
    *     {@linkplain #mandatory mandatory}
    */
@@ -67,8 +68,8 @@ public interface Publisher {
   /**
    * Publishes all events or, on any exception, none. The results are in the order of the events.
    *
-   * @throws IllegalArgumentException as {@link Event#requireIdentifiers} and {@link
-   *     AlertTypes#requireOther}
+   * @throws IllegalArgumentException as {@link Event#requireIdentifiers}, {@link
+   *     AlertTypes#requireOther} and {@link EntityJson#require}
    * @throws IllegalStateException if there is no transaction of the caller and this publisher is
    *     {@linkplain #mandatory mandatory}
    */
