@@ -21,7 +21,12 @@ public interface EndpointListener {
       if (outcome == Outcome.FAILED) {
         log.log(System.Logger.Level.ERROR, "cannot process " + received, failure);
       } else if (received instanceof Received.Rejected rejected) {
-        log.log(System.Logger.Level.INFO, "rejected a webhook: " + rejected.reason().message());
+        // A verified event is lost if the sender gives up; others may be of strangers.
+        log.log(
+            rejected.reason() == RejectionReason.UNREADABLE
+                ? System.Logger.Level.ERROR
+                : System.Logger.Level.INFO,
+            "rejected a webhook: " + rejected.reason().message());
       }
     };
   }

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +21,9 @@ import org.jspecify.annotations.Nullable;
  * result. Immutable and thread-safe.
  *
  * <p>The form of a body decides what it is, not its {@code Content-Type}: headers other than id and
- * timestamp are not signed.
+ * timestamp are not signed. An object with the names of all members of an event is an event, or a
+ * CloudEvent with such data; one whose values cannot be read is rejected. Any other body is a
+ * custom payload.
  */
 public final class EventReceiver {
   /** All that are read. */
@@ -36,6 +37,18 @@ public final class EventReceiver {
           "webhook-entity-id",
           "webhook-event-type",
           "webhook-sequence");
+
+  /** The members of every event. */
+  private static final Set<String> EVENT =
+      Set.of(
+          "event_id",
+          "webhook_id",
+          "entity_type",
+          "entity_id",
+          "event_type",
+          "occurred_at",
+          "entity",
+          "related");
 
   private final SignatureVerifier verifier;
   private final EventMapper mapper;
@@ -99,42 +112,32 @@ public final class EventReceiver {
     String id = Objects.requireNonNull(headers.single("webhook-id"));
     Instant sentAt =
         SignatureVerifier.time(Objects.requireNonNull(headers.single("webhook-timestamp")));
-    Map<String, @Nullable Object> members = mapper.readObject(body);
-    DeliveredEvent event = null;
+    DeliveredEvent event;
     String source = null;
-    if (members != null && members.containsKey("specversion")) {
-      DeliveredCloudEvent envelope = converted(members, DeliveredCloudEvent.class);
-      event = envelope == null ? null : envelope.getData();
-      source = envelope == null ? null : envelope.getSource();
-    } else if (members != null && members.keySet().containsAll(Set.of("event_id", "entity"))) {
-      event = converted(members, DeliveredEvent.class);
-    }
-    return event != null && isComplete(event)
-        ? new WebhookEvent(id, sentAt, event, source, mapper, null)
-        : new CustomPayload(id, sentAt, body, headers);
-  }
-
-  private <T> @Nullable T converted(Map<String, @Nullable Object> members, Class<T> type) {
     try {
-      return mapper.convert(members, type);
+      Map<String, Set<String>> names = mapper.names(body);
+      if (names == null || !isOfSender(names)) {
+        return new CustomPayload(id, sentAt, body, headers);
+      }
+      if (names.containsKey("specversion")) {
+        DeliveredCloudEvent envelope = mapper.read(body, DeliveredCloudEvent.class);
+        event = envelope.getData();
+        source = envelope.getSource();
+      } else {
+        event = mapper.read(body, DeliveredEvent.class);
+      }
     } catch (IllegalArgumentException e) {
-      // Custom payloads may have the same members with other types.
-      return null;
+      return new Received.Rejected(RejectionReason.UNREADABLE);
     }
+    return new WebhookEvent(id, sentAt, event, source, mapper, null);
   }
 
-  /** Mappers do not check required members. */
-  private static boolean isComplete(DeliveredEvent event) {
-    return Arrays.asList(
-            event.getEventId(),
-            event.getWebhookId(),
-            event.getEntityType(),
-            event.getEntityId(),
-            event.getEventType(),
-            event.getOccurredAt(),
-            event.getRelated())
-        .stream()
-        .allMatch(Objects::nonNull);
+  /** By the names alone: an event whose values cannot be read is still an event. */
+  private static boolean isOfSender(Map<String, Set<String>> names) {
+    return (names.containsKey("specversion")
+            ? names.getOrDefault("data", Set.of())
+            : names.keySet())
+        .containsAll(EVENT);
   }
 
   /** The settings of a receiver. Not thread-safe. */

@@ -8,7 +8,7 @@ public enum Outcome {
   DUPLICATE,
   /** It was verified, but there is no handler for it. It is accepted. */
   UNHANDLED,
-  /** It was not verified. */
+  /** It was not verified, or it is an event that cannot be read. */
   REJECTED,
   /** A handler or the inbox failed; the sender retries. */
   FAILED,

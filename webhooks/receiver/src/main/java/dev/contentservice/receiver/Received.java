@@ -12,7 +12,7 @@ public sealed interface Received permits WebhookEvent, CustomPayload, Received.R
   /**
    * The event.
    *
-   * @throws UnverifiedMessageException if the request was rejected
+   * @throws RejectedMessageException if the request was rejected
    * @throws IllegalStateException if it has a custom payload
    */
   default WebhookEvent event() {
@@ -20,7 +20,7 @@ public sealed interface Received permits WebhookEvent, CustomPayload, Received.R
       return event;
     }
     if (this instanceof Rejected rejected) {
-      throw new UnverifiedMessageException(rejected.reason());
+      throw new RejectedMessageException(rejected.reason());
     }
     throw new IllegalStateException("the webhook has a custom payload; read it as CustomPayload");
   }

@@ -1,10 +1,10 @@
 package dev.contentservice.receiver;
 
 /** A request without a valid signature, or another reason to reject it. */
-public final class UnverifiedMessageException extends RuntimeException {
+public final class RejectedMessageException extends RuntimeException {
   private final RejectionReason reason;
 
-  UnverifiedMessageException(RejectionReason reason) {
+  RejectedMessageException(RejectionReason reason) {
     super(reason.message());
     this.reason = reason;
   }

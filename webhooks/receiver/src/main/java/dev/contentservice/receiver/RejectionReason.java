@@ -1,5 +1,7 @@
 package dev.contentservice.receiver;
 
+import dev.contentservice.receiver.json.EventMapper;
+
 /** Why a request was not accepted. Safe to show to the sender. */
 public enum RejectionReason {
   /**
@@ -17,7 +19,12 @@ public enum RejectionReason {
   /** No signature is of these bytes and of one of the keys. */
   WRONG_SIGNATURE(401, "no signature in webhook-signature matches; compare keys and raw bytes"),
   /** The body is longer than allowed. */
-  TOO_LARGE(413, "the body is longer than this receiver accepts");
+  TOO_LARGE(413, "the body is longer than this receiver accepts"),
+  /** The body is an event, or may be one, but beyond the limits of {@link EventMapper}. */
+  UNREADABLE(
+      400,
+      "the body cannot be read: it has more than 500 levels, a number of more than 1,000 digits or"
+          + " with an exponent beyond those of Java, or a member of another type than in an event");
 
   private final int status;
   private final String message;

@@ -18,10 +18,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class EventReceiverTest {
@@ -110,6 +113,7 @@ class EventReceiverTest {
         "{\"event_id\":{},\"related\":7}",
         "{\"specversion\":\"0.3\"}",
         "{\"specversion\":[]}",
+        "{\"specversion\":\"1.0\",\"data\":{\"event_id\":\"e\",\"entity\":1e99999999999}}",
         "{\"event_id\":\"e\",\"webhook_id\":\"w\",\"entity_type\":\"t\",\"event_type\":\"x\"}"
       })
   void any_other_body_is_a_custom_payload_with_unsigned_names_of_event_and_entity(String body) {
@@ -130,6 +134,66 @@ class EventReceiverTest {
     assertThat(payload.unsignedEntityId()).isEmpty();
     assertThat(payload.unsignedEventType()).isEmpty();
     assertThatThrownBy(payload::event).isInstanceOf(IllegalStateException.class);
+  }
+
+  static Stream<Arguments> limits() {
+    return Stream.of(
+        Arguments.of("[".repeat(499) + "]".repeat(499), true),
+        Arguments.of("[".repeat(500) + "]".repeat(500), false),
+        Arguments.of("-" + "9".repeat(1000), true),
+        Arguments.of("-" + "9".repeat(1001), false),
+        Arguments.of("0." + "9".repeat(1000), true),
+        Arguments.of("0." + "9".repeat(1001), false),
+        Arguments.of("1e2147483647", true),
+        Arguments.of("1e2147483648", false),
+        // Longer than the defaults of Jackson, which limit neither.
+        Arguments.of("{\"" + "n".repeat(60_000) + "\":\"" + "x".repeat(20_800_000) + "\"}", true));
+  }
+
+  @ParameterizedTest
+  @MethodSource("limits")
+  void an_event_is_read_up_to_the_limits_and_rejected_beyond_them(String entity, boolean read) {
+    SignedRequest request = SignedRequest.of(event("e", "item", "update", entity));
+
+    for (EventMappers mapper : EventMappers.values()) {
+      Received received =
+          EventReceiver.builder()
+              .keys(KEY)
+              .clock(() -> NOW)
+              .mapper(mapper.get())
+              .build()
+              .receive(request.headers(), request.body());
+      if (read) {
+        assertThat(received).isInstanceOf(WebhookEvent.class);
+      } else {
+        assertThat(received).isEqualTo(new Received.Rejected(RejectionReason.UNREADABLE));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'\"occurred_at\":\"2026-11-01T10:00:00Z\"', '\"occurred_at\":\"yesterday\"'",
+    "'\"related\":[]', '\"related\":7'",
+    "'\"webhook_id\":\"w\"', '\"webhook_id\":null'"
+  })
+  void an_event_with_a_member_of_another_type_is_rejected_in_every_form(
+      String member, String other) {
+    String body = EVENT.replace(member, other);
+
+    assertThat(reason(SignedRequest.of(body))).isEqualTo(RejectionReason.UNREADABLE);
+    assertThat(reason(SignedRequest.of("{\"specversion\":\"1.0\",\"data\":" + body + "}")))
+        .isEqualTo(RejectionReason.UNREADABLE);
+  }
+
+  @Test
+  void a_custom_payload_has_up_to_ten_thousand_levels() {
+    String deep = "{\"a\":".repeat(10_000) + "1" + "}".repeat(10_000);
+
+    assertThat(receive(SignedRequest.of(deep))).isInstanceOf(CustomPayload.class);
+    assertThat(reason(SignedRequest.of("{\"a\":" + deep + "}")))
+        .isEqualTo(RejectionReason.UNREADABLE);
+    assertThat(receive(SignedRequest.of("[" + deep + "]"))).isInstanceOf(CustomPayload.class);
   }
 
   @Test
@@ -275,7 +339,7 @@ class EventReceiverTest {
 
     assertThatThrownBy(received::event)
         .isInstanceOfSatisfying(
-            UnverifiedMessageException.class,
+            RejectedMessageException.class,
             e -> assertThat(e.reason()).isEqualTo(RejectionReason.WRONG_SIGNATURE));
     assertThat(received.toString()).doesNotContain("ev-1", "msg_1");
   }

@@ -90,10 +90,9 @@ class HostileRequestsTest {
     SERIALIZED_AGAIN {
       @Override
       SignedRequest spoil(SignedRequest request, Version version, Random random) {
-        Map<String, Object> members = EventMappers.JACKSON_3.get().readObject(request.body());
-        String again =
-            new tools.jackson.databind.json.JsonMapper().writeValueAsString(new TreeMap<>(members));
-        return request.withBody(again);
+        var json = new tools.jackson.databind.json.JsonMapper();
+        return request.withBody(
+            json.writeValueAsString(json.readValue(request.body(), TreeMap.class)));
       }
     },
     OTHER_ENCODING {
@@ -292,8 +291,10 @@ class HostileRequestsTest {
             .build()
             .receive(request.headers(), request.body());
 
-    assertThat(received).isNotInstanceOf(Received.Rejected.class);
-    if (received instanceof CustomPayload payload) {
+    if (received instanceof Received.Rejected rejected) {
+      assertThat(rejected.reason()).isEqualTo(RejectionReason.UNREADABLE);
+      assertThat(body).contains("\"event_id\":", "\"occurred_at\":", "\"entity\":", "\"related\":");
+    } else if (received instanceof CustomPayload payload) {
       assertThat(payload.text()).isEqualTo(new String(body.getBytes(UTF_8), UTF_8));
     }
   }

@@ -66,6 +66,26 @@ class WebhookEndpointTest {
     assertThat(outcomes).containsExactly(Outcome.UNHANDLED, Outcome.UNHANDLED);
   }
 
+  @Test
+  void an_event_that_cannot_be_read_is_rejected_with_the_reason_so_that_the_sender_retries() {
+    WebhookEndpoint endpoint =
+        endpoint()
+            .on("*", "*", event -> calls.add("event"))
+            .onCustomPayload(payload -> calls.add("custom payload"))
+            .build();
+
+    Reply reply = send(endpoint, "a", event("e1", "item", "create", "{\"a\":1e99999999999}"));
+
+    assertThat(reply.status()).isEqualTo(400);
+    assertThat(reply.body())
+        .isEqualTo(
+            "the body cannot be read: it has more than 500 levels, a number of more than 1,000"
+                + " digits or with an exponent beyond those of Java, or a member of another type"
+                + " than in an event");
+    assertThat(outcomes).containsExactly(Outcome.REJECTED);
+    assertThat(calls).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource({"4, 0, 204", "3, 0, 413", "1, 2, 413", "2147483647, 0, 204", "2147483646, 0, 204"})
   void a_stream_is_read_to_one_byte_beyond_the_limit(int limit, int unread, int status)
