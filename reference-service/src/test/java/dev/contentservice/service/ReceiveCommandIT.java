@@ -158,7 +158,7 @@ class ReceiveCommandIT {
             assertThat(sender.body("text").to(url)).containsExactly(204);
             assertThat(sender.with(DeliveryFault.WRONG_KEY).body("text").to(url))
                 .containsExactly(401);
-            assertThat(lineWith(printed, "not verified: ")).contains("no signature");
+            assertThat(lineWith(printed, "rejected: ")).contains("no signature");
             assertThat(sender.with(DeliveryFault.OLD).body("text").to(url)).containsExactly(400);
           },
           "--key",

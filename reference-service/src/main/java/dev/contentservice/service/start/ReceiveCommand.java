@@ -163,7 +163,7 @@ final class ReceiveCommand implements Callable<Integer> {
 
   private static String verification(Received received) {
     return received instanceof Received.Rejected rejected
-        ? "not verified: " + rejected.reason().message()
+        ? "rejected: " + rejected.reason().message()
         : "verified: " + received;
   }
 

@@ -2,6 +2,7 @@ package dev.contentservice.service.start;
 
 import static io.smallrye.config.ConfigMappings.ConfigClass.configClass;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.EgressProxy;
@@ -53,9 +54,7 @@ final class SettingsCheck {
           Map.entry(
               "content.delivery.proxy.names",
               names -> ANY_PROXY.withNames(List.of(names.split(",")))),
-          Map.entry(
-              "content.delivery.signing-keys",
-              keys -> Stream.of(keys.split(",")).map(String::strip).forEach(SigningKey::parse)),
+          Map.entry("content.delivery.signing-keys", SettingsCheck::signingKeys),
           Map.entry(
               "content.management.hosts",
               names -> Stream.of(names.split(",")).forEach(HostNames::parse)),
@@ -71,6 +70,9 @@ final class SettingsCheck {
 
   // A shorter token could be found by brute force from a log or the store.
   private static final int SHORTEST_TOKEN = 16;
+
+  // A webhook has up to five keys of its own.
+  private static final int MOST_COMMON_KEYS = SenderCredentials.MOST_KEYS - 5;
 
   private SettingsCheck() {}
 
@@ -130,6 +132,15 @@ final class SettingsCheck {
     } catch (IllegalArgumentException e) {
       String why = String.valueOf(e.getMessage());
       throw why.startsWith(setting.variable()) ? e : wrong(setting, "cannot be used: " + why);
+    }
+  }
+
+  private static void signingKeys(String keys) {
+    List<SigningKey> parsed =
+        Stream.of(keys.split(",")).map(String::strip).map(SigningKey::parse).toList();
+    if (parsed.size() > MOST_COMMON_KEYS) {
+      throw new IllegalArgumentException(
+          "there are at most " + MOST_COMMON_KEYS + " keys of all webhooks; remove old ones");
     }
   }
 

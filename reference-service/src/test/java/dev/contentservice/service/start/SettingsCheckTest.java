@@ -140,6 +140,18 @@ class SettingsCheckTest {
   }
 
   @Test
+  void fifteen_common_keys_leave_room_for_those_of_a_webhook() {
+    String key = ",whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+
+    assertThatCode(() -> check("content.delivery.signing-keys", key.repeat(15).substring(1)))
+        .doesNotThrowAnyException();
+    assertThatThrownBy(() -> check("content.delivery.signing-keys", key.repeat(16).substring(1)))
+        .hasMessage(
+            "CONTENT_DELIVERY_SIGNING_KEYS cannot be used: there are at most 15 keys of all"
+                + " webhooks; remove old ones");
+  }
+
+  @Test
   void an_unresolved_reference_is_named() {
     assertThatThrownBy(() -> check("content.store.password", "a${canary}b"))
         .hasMessageStartingWith("CONTENT_STORE_PASSWORD refers to")

@@ -1,5 +1,6 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.EgressProxy;
@@ -83,6 +84,10 @@ record DeliveryProperties(
     Checks.positive("content.delivery.purge-interval", purgeInterval);
     signingKeys = List.copyOf(signingKeys);
     Checks.allUsable("content.delivery.signing-keys", signingKeys, SigningKey::parse);
+    Checks.usable(
+        "content.delivery.signing-keys",
+        signingKeys.stream().map(SigningKey::parse).toList(),
+        SenderCredentials::signing);
     allowedAddresses = List.copyOf(allowedAddresses);
     Checks.allUsable("content.delivery.allowed-addresses", allowedAddresses, CidrBlock::parse);
     Checks.usable(

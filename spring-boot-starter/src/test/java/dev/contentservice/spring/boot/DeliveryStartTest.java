@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
+import java.util.stream.IntStream;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,18 @@ class DeliveryStartTest {
     assertThat(Shown.by(complete.withPropertyValues("content.delivery." + property + "=" + value)))
         .startsWith(message)
         .doesNotContain("whsec_short", KEY);
+  }
+
+  @Test
+  void more_keys_than_receivers_verify_are_rejected() {
+    String[] keys =
+        IntStream.rangeClosed(0, 20)
+            .mapToObj(i -> "content.delivery.signing-keys[" + i + "]=" + KEY)
+            .toArray(String[]::new);
+
+    assertThat(Shown.by(complete.withPropertyValues(keys)))
+        .startsWith("content.delivery.signing-keys: a webhook has at most 20 signing keys")
+        .doesNotContain(KEY);
   }
 
   @Test

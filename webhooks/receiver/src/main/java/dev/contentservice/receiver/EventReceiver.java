@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * and written again has another signature. Whatever a stranger sends, {@link #receive} returns a
  * result. Immutable and thread-safe.
  *
+ * <p>Of a request, the first 20 signatures are verified; the sender has at most 20 keys.
+ *
  * <p>The form of a body decides what it is, not its {@code Content-Type}: headers other than id and
  * timestamp are not signed. An object with the names of all members of an event is an event, or a
  * CloudEvent with such data; one whose values cannot be read is rejected. Any other body is a

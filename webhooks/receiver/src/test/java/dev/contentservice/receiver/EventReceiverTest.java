@@ -8,6 +8,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.receiver.json.EventMappers;
 import java.time.Duration;
@@ -18,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -263,13 +266,21 @@ class EventReceiverTest {
   }
 
   @Test
-  void at_most_ten_signatures_of_a_request_are_verified() {
+  void as_many_signatures_are_verified_as_the_sender_sends_and_no_more() {
+    List<SigningKey> keys =
+        Stream.generate(() -> SigningKey.parse(SigningKey.createKeyPair())).limit(20).toList();
+    List<SigningKey> most = SenderCredentials.signing(keys).signingKeys();
     SignedRequest request = SignedRequest.of(EVENT);
-    String signature = request.header("Webhook-Signature");
+    String signatures =
+        most.stream()
+            .map(key -> key.sign("msg_1", NOW.getEpochSecond(), request.body()))
+            .collect(Collectors.joining(" "));
 
-    assertThat(receive(request.with("Webhook-Signature", "v1,x ".repeat(9) + signature)))
+    assertThat(receive(request.with("Webhook-Signature", signatures), keys.get(19).publicKey()))
         .isInstanceOf(WebhookEvent.class);
-    assertThat(receive(request.with("Webhook-Signature", "v1,x ".repeat(10) + signature)))
+    assertThat(
+            receive(
+                request.with("Webhook-Signature", "v1,x " + signatures), keys.get(19).publicKey()))
         .isEqualTo(new Received.Rejected(RejectionReason.WRONG_SIGNATURE));
   }
 

@@ -100,7 +100,7 @@ public final class RequestLaws {
     String expected = new String(signature(id + "." + time + ".", body), ISO_8859_1);
     return Math.abs(age) <= 300
         && signatures.get(0).length() <= 4096
-        && Stream.of(signatures.get(0).split(" ")).limit(10).anyMatch(expected::equals);
+        && Stream.of(signatures.get(0).split(" ")).limit(20).anyMatch(expected::equals);
   }
 
   private static byte[] signature(String head, byte[] body) throws GeneralSecurityException {

@@ -50,6 +50,30 @@ class ReadVersionsTest {
   }
 
   @Test
+  void a_version_has_as_many_levels_as_an_entity_in_an_array_too() {
+    String deepest = "{\"a\":".repeat(497) + "{}" + "}".repeat(497);
+    String tooDeep = "{\"a\":" + deepest + "}";
+
+    assertThat(read("[" + event(",\"entity\":1,\"entity_versions\":{\"3\":" + deepest + "}") + "]"))
+        .hasSize(1);
+    assertThatThrownBy(
+            () -> read(event(",\"entity\":1,\"entity_versions\":{\"3\":" + tooDeep + "}")))
+        .isInstanceOf(InvalidEventException.class)
+        .hasMessageContaining("at most 498 levels");
+  }
+
+  @Test
+  void a_number_that_no_receiver_reads_is_rejected_at_its_event() {
+    assertThatThrownBy(
+            () ->
+                read("[" + event(",\"entity\":1") + "," + event(",\"entity\":1e99999999999") + "]"))
+        .isInstanceOf(InvalidEventException.class)
+        .hasMessageStartingWith("at '/1': entity is beyond what receivers read:")
+        .message()
+        .doesNotContain("99999999999");
+  }
+
+  @Test
   void each_event_of_an_array_has_its_own_versions() {
     List<Event> read =
         read(
