@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.dispatch;
 
+import dev.contentservice.delivery.Callbacks;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -16,14 +17,17 @@ public interface AttemptExecutor {
    */
   CompletionStage<AttemptResult> send(LeasedDelivery delivery);
 
-  /** Makes the same attempts and passes each result to the observer, to measure them. */
+  /**
+   * Makes the same attempts and passes each result to the observer, to measure them. If the
+   * observer throws, that is logged and the result stays.
+   */
   default AttemptExecutor observedBy(Consumer<AttemptResult> observer) {
     return delivery ->
         send(delivery)
             .whenComplete(
                 (attempt, failure) -> {
                   if (attempt != null) {
-                    observer.accept(attempt);
+                    Callbacks.run("the observer of attempts", () -> observer.accept(attempt));
                   }
                 });
   }

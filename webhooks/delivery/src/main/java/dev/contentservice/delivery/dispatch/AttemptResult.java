@@ -106,6 +106,19 @@ public record AttemptResult(
     return new AttemptResult(started, duration, error, detail, response, delay, measured);
   }
 
+  /**
+   * The same result without what the receiver wrote.
+   *
+   * @param reason why that is missing, in words
+   */
+  public AttemptResult withoutText(String reason) {
+    ReceiverResponse bare =
+        response == null
+            ? null
+            : new ReceiverResponse(response.status(), "", response.retryAfter());
+    return new AttemptResult(started, duration, error, reason, bare, delay, timings);
+  }
+
   /** Whether the receiver accepted the message. */
   public boolean delivered() {
     return error == null;

@@ -137,7 +137,7 @@ final class DispatchWorker implements Runnable {
     polling.restart();
     try {
       call.run(() -> exchangeOrLook(woken));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
       }

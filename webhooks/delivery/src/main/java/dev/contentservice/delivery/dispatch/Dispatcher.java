@@ -76,10 +76,10 @@ public final class Dispatcher implements AutoCloseable {
   }
 
   /**
-   * Starts a dispatcher; the caller closes it. It survives every exception, and every error of an
-   * attempt that is not {@linkplain dev.contentservice.delivery.FatalErrors fatal}, which completes
-   * the attempt as {@code internal}. Any other error ends it: it starts no further attempt, lets
-   * its leases expire so that other nodes take over its deliveries, and calls the handler.
+   * Starts a dispatcher; the caller closes it. It survives every exception and error that is not
+   * {@linkplain dev.contentservice.delivery.FatalErrors fatal}; one of an attempt completes the
+   * attempt as {@code internal}. A fatal error ends it: it starts no further attempt, lets its
+   * leases expire so that other nodes take over its deliveries, and calls the handler.
    *
    * @param handler called in each thread that ends; should end the process, or close this
    *     dispatcher and start another, because nothing is delivered any more

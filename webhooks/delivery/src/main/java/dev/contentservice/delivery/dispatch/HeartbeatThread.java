@@ -49,7 +49,7 @@ final class HeartbeatThread extends Thread {
   private void renewOrWarn() {
     try {
       call.run(outbox::renewLeases);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
       }

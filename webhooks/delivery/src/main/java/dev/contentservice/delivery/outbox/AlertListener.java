@@ -19,19 +19,17 @@ public interface AlertListener {
 
   /**
    * Called in the transaction that makes the transitions, which holds locks of queues: it should
-   * only insert rows. What it stores is committed once for each transition, also if nodes die; if
-   * it throws, the attempts are recorded later. The transaction may run several times.
+   * only insert rows. What it stores is committed once for each transition, also if nodes die. If
+   * it throws, what it stored is undone, the alerts are logged and not passed again, and the
+   * transaction goes on. The transaction may run several times.
    *
    * @param alerts one or more
    */
   void alerted(Handle handle, List<Alert> alerts);
 
-  /** A listener that calls this one and then the other. */
+  /** A listener that calls this one and then the other, also if this one throws. */
   default AlertListener and(AlertListener other) {
-    return (handle, alerts) -> {
-      alerted(handle, alerts);
-      other.alerted(handle, alerts);
-    };
+    return IsolatedAlertListener.of(this, other);
   }
 
   /** A listener that does nothing. */

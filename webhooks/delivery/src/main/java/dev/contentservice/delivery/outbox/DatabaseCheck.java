@@ -23,13 +23,16 @@ final class DatabaseCheck {
   private static final Pattern VARIANT =
       Pattern.compile("^(?!PostgreSQL )|-YB-|Greenplum|Redshift|Materialize|QuestDB");
 
+  private static final Pattern UTF_8 = Pattern.compile("UTF-?8");
+
   private DatabaseCheck() {}
 
   /**
    * Returns the dialect of a supported database. Executes no statement unless the name and the
    * version of the product are supported.
    *
-   * @throws UnsupportedDatabaseException if the outbox does not run on this database
+   * @throws UnsupportedDatabaseException if the outbox does not run on this database, or its
+   *     encoding is not UTF-8
    */
   static OutboxDialect requireSupported(Connection connection) throws SQLException {
     OutboxDialect dialect = OutboxDialect.of(connection);
@@ -46,17 +49,31 @@ final class DatabaseCheck {
           database.getDatabaseProductName() + " " + database.getDatabaseProductVersion());
     }
     if (dialect == OutboxDialect.POSTGRESQL) {
-      String version = version(connection);
+      String version = text(connection, "select version()");
       if (VARIANT.matcher(version).find()) {
         throw new UnsupportedDatabaseException(version);
       }
     }
+    requireUnicode(connection, dialect);
     return dialect;
   }
 
-  private static String version(Connection connection) throws SQLException {
+  /** Another encoding has no bytes for some responses and events, and rejects them one by one. */
+  private static void requireUnicode(Connection connection, OutboxDialect dialect)
+      throws SQLException {
+    String encoding =
+        switch (dialect) {
+          case SQLITE -> text(connection, "pragma encoding");
+          case POSTGRESQL -> text(connection, "select current_setting('server_encoding')");
+        };
+    if (!UTF_8.matcher(encoding).matches()) {
+      throw UnsupportedDatabaseException.encoding(encoding, dialect);
+    }
+  }
+
+  private static String text(Connection connection, String query) throws SQLException {
     try (Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery("select version()")) {
+        ResultSet row = statement.executeQuery(query)) {
       return row.next() ? String.valueOf(row.getString(1)) : "";
     }
   }

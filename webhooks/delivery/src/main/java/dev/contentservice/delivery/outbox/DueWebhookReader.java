@@ -2,11 +2,13 @@ package dev.contentservice.delivery.outbox;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.RateLimitedLog;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -46,7 +48,7 @@ final class DueWebhookReader {
   }
 
   Found find(Handle handle, Set<String> ids) {
-    WebhookReadResult found = source.find(handle, ids);
+    WebhookReadResult found = read(handle, ids);
     Map<String, Webhook> enabled = new HashMap<>();
     for (Webhook webhook : found.readable()) {
       if (Boolean.TRUE.equals(webhook.getEnabled()) && CompleteWebhook.defect(webhook) == null) {
@@ -57,6 +59,24 @@ final class DueWebhookReader {
       warn(new TreeMap<>(found.unreadable()));
     }
     return new Found(enabled, found.unreadable().keySet(), found.throttles(), found.credentials());
+  }
+
+  /** Reads each webhook alone if the source throws: others are then not affected. */
+  private WebhookReadResult read(Handle handle, Set<String> ids) {
+    try {
+      return source.find(handle, ids);
+    } catch (RuntimeException | Error e) {
+      // After a failed statement, PostgreSQL rejects all others of the transaction.
+      if (FatalErrors.isFatal(e) || RejectedWork.isOfDatabase(e)) {
+        throw e;
+      }
+      return ids.size() == 1
+          ? new WebhookReadResult(List.of(), Map.of(ids.iterator().next(), "the source threw " + e))
+          : ids.stream()
+              .map(id -> read(handle, Set.of(id)))
+              .reduce(WebhookReadResult::and)
+              .orElseThrow();
+    }
   }
 
   private void warn(Map<String, String> reasons) {

@@ -81,10 +81,11 @@ public final class Outbox implements DeliveryQueue {
     this.clock = clock;
     this.leases = new LocalLeases(node);
     this.heartbeat = new Heartbeat(heartbeats, clock, config.lease(), node);
-    this.disabling = new WebhookDisabling(store, disabler, clock, alerts);
+    AlertListener isolated = IsolatedAlertListener.of(alerts);
+    this.disabling = new WebhookDisabling(store, disabler, clock, isolated);
     this.transactions =
         new ClaimTransaction(
-            new DueWebhookReader(source), config, random, leases, heartbeat, disabling, alerts);
+            new DueWebhookReader(source), config, random, leases, heartbeat, disabling, isolated);
   }
 
   /**
@@ -107,8 +108,23 @@ public final class Outbox implements DeliveryQueue {
     return completeAndClaim(completed, ClaimLimit.of(0)).completed();
   }
 
+  /**
+   * Results that the database rejects do not keep others from being recorded: each is recorded
+   * without the text of its response.
+   */
   @Override
   public ClaimResult completeAndClaim(List<CompletedAttempt> completed, ClaimLimit limit) {
+    try {
+      return transact(completed, limit);
+    } catch (RuntimeException | Error e) {
+      if (completed.isEmpty() || !ResultIsolation.helps(store, e)) {
+        throw e;
+      }
+      return new ResultIsolation(some -> transact(some, ClaimLimit.of(0))).record(completed, e);
+    }
+  }
+
+  private ClaimResult transact(List<CompletedAttempt> completed, ClaimLimit limit) {
     heartbeat.beat();
     Instant now = clock.instant();
     LocalLeases.Claim claim = leases.new Claim();

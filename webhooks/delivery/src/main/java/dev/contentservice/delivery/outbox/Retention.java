@@ -85,7 +85,7 @@ public final class Retention {
     this.retention = retention;
     this.eventRetention = eventRetention;
     this.giveUpAfter = giveUpAfter;
-    this.alerts = alerts;
+    this.alerts = IsolatedAlertListener.of(alerts);
   }
 
   /** Purges and fails all such deliveries, and returns their number. */

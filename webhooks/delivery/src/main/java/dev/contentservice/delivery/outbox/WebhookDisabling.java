@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static java.lang.System.Logger.Level.WARNING;
 
 import dev.contentservice.delivery.AlertTypes;
+import dev.contentservice.delivery.Callbacks;
 import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.outbox.AlertListener.Alert;
@@ -78,11 +79,13 @@ final class WebhookDisabling {
   private void run(Candidate candidate) {
     try {
       if (store.run(handle -> disable(handle, candidate))) {
-        disabler.disabled(candidate.webhookId(), candidate.reason());
+        Callbacks.run(
+            "WebhookDisabler.disabled",
+            () -> disabler.disabled(candidate.webhookId(), candidate.reason()));
       }
     } catch (Outdated e) {
       // The webhook was enabled after the attempt started; only a later attempt may disable it.
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (FatalErrors.isFatal(e)) {
         throw e;
       }

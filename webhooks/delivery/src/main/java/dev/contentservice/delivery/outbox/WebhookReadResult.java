@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 /**
  * The result of {@link WebhookSource#find}. A webhook in neither of the first two components does
@@ -43,6 +44,21 @@ public record WebhookReadResult(
     return new WebhookReadResult(webhooks, Map.of());
   }
 
+  /** These webhooks and the others. */
+  WebhookReadResult and(WebhookReadResult others) {
+    return new WebhookReadResult(
+        Stream.concat(readable.stream(), others.readable.stream()).toList(),
+        all(unreadable, others.unreadable),
+        all(throttles, others.throttles),
+        all(credentials, others.credentials));
+  }
+
+  private static <T> Map<String, T> all(Map<String, T> some, Map<String, T> others) {
+    Map<String, T> all = new HashMap<>(some);
+    all.putAll(others);
+    return all;
+  }
+
   /** The same with only these of the readable webhooks. */
   WebhookReadResult only(Predicate<Webhook> which) {
     return new WebhookReadResult(
@@ -64,7 +80,7 @@ public record WebhookReadResult(
       }
       try {
         known.put(id, Objects.requireNonNull(source.apply(id), "their source returned null"));
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         if (FatalErrors.isFatal(e)) {
           throw e;
         }

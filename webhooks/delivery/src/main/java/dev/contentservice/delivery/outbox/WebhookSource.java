@@ -65,8 +65,8 @@ public interface WebhookSource {
   /**
    * Finds existing webhooks, with their secrets. A webhook that cannot be read, for example because
    * its secrets cannot be decrypted, is listed in the result; its deliveries stay pending and
-   * others are not affected. Throw an exception only if this node can read no webhook: it fails the
-   * whole claim.
+   * others are not affected. If this throws, each webhook is read alone, and one for which it
+   * throws again is unreadable; an exception of the database fails the whole claim.
    *
    * @param ids one or more
    */

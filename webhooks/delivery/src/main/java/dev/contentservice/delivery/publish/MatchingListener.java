@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Receives the duration of each match, for metrics. Called within the publishing transaction, which
- * may run several times; must return quickly and not throw.
+ * may run several times; must return quickly. What it throws is logged.
  */
 @FunctionalInterface
 public interface MatchingListener {

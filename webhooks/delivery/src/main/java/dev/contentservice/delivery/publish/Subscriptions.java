@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.publish;
 
+import dev.contentservice.delivery.Callbacks;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
@@ -90,7 +91,12 @@ public final class Subscriptions {
   }
 
   private void report(SubscriptionSnapshot read) {
-    read.drainUnusable().forEach(each -> listener.unusable(each.webhookId(), each.defect()));
+    read.drainUnusable()
+        .forEach(
+            each ->
+                Callbacks.run(
+                    "MatchingListener.unusable",
+                    () -> listener.unusable(each.webhookId(), each.defect())));
   }
 
   /** The webhooks as this transaction sees them, valid until it changes a webhook. */
@@ -134,7 +140,8 @@ public final class Subscriptions {
           newer.known.match(event).filter(matched -> !newer.webhooks.knows(matched));
       List<MatchedWebhook> matches =
           Stream.concat(unchanged, newer.webhooks.match(event)).sorted().toList();
-      listener.matched(Duration.ofNanos(System.nanoTime() - start), matches.size());
+      Duration took = Duration.ofNanos(System.nanoTime() - start);
+      Callbacks.run("MatchingListener.matched", () -> listener.matched(took, matches.size()));
       return matches;
     }
 

@@ -61,14 +61,12 @@ public final class DeliveryRuntime implements AutoCloseable {
   private void attempt(Runnable task) {
     try {
       task.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       if (FatalErrors.isFatal(e)) {
         died(Thread.currentThread(), e);
       } else {
         LOG.log(WARNING, "a task of webhook delivery failed; it is run again later", e);
       }
-    } catch (Error e) {
-      died(Thread.currentThread(), e);
     }
   }
 

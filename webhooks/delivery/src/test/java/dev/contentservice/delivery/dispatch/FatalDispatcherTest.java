@@ -106,9 +106,9 @@ class FatalDispatcherTest {
   }
 
   @Test
-  void an_error_of_a_worker_ends_all_workers_so_that_leases_expire() throws Exception {
+  void a_fatal_error_of_a_worker_ends_all_workers_so_that_leases_expire() throws Exception {
     AtomicInteger runs = new AtomicInteger();
-    Error error = new NoClassDefFoundError("on purpose");
+    Error error = new OutOfMemoryError("on purpose");
     try (Dispatcher node = start(delivery -> end(true, error), failing(runs, error))) {
       assertThat(errors.poll(30, TimeUnit.SECONDS)).isSameAs(error);
       node.wake();
@@ -122,7 +122,7 @@ class FatalDispatcherTest {
   @Test
   void without_a_handler_the_default_handler_of_the_application_is_called() throws Exception {
     Thread.UncaughtExceptionHandler before = Thread.getDefaultUncaughtExceptionHandler();
-    Error error = new NoClassDefFoundError("on purpose");
+    Error error = new OutOfMemoryError("on purpose");
     Thread.setDefaultUncaughtExceptionHandler((thread, death) -> errors.add(death));
     try (Dispatcher node =
         Dispatcher.start(

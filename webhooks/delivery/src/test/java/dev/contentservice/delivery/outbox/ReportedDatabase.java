@@ -18,10 +18,19 @@ import org.jspecify.annotations.Nullable;
  * @param description the result of {@code select version()}
  */
 record ReportedDatabase(
-    @Nullable String product, int major, int minor, String description, List<String> statements) {
+    @Nullable String product,
+    int major,
+    int minor,
+    String description,
+    String encoding,
+    List<String> statements) {
 
   ReportedDatabase(@Nullable String product, int major, int minor, String description) {
-    this(product, major, minor, description, new ArrayList<>());
+    this(product, major, minor, description, "UTF8", new ArrayList<>());
+  }
+
+  ReportedDatabase withEncoding(String other) {
+    return new ReportedDatabase(product, major, minor, description, other, statements);
   }
 
   DataSource dataSource() {
@@ -58,25 +67,28 @@ record ReportedDatabase(
   }
 
   private Statement statement() {
-    int[] rows = {1};
-    ResultSet version =
-        proxy(
-            ResultSet.class,
-            (proxy, method, arguments) ->
-                switch (method.getName()) {
-                  case "next" -> rows[0]-- > 0;
-                  case "getString" -> description;
-                  default -> null;
-                });
     return proxy(
         Statement.class,
         (proxy, method, arguments) -> {
           if (method.getName().startsWith("execute")) {
-            statements.add(String.valueOf(arguments[0]));
-            return version;
+            String query = String.valueOf(arguments[0]);
+            statements.add(query);
+            return row(query.contains("encoding") ? encoding : description);
           }
           return null;
         });
+  }
+
+  private static ResultSet row(String text) {
+    int[] rows = {1};
+    return proxy(
+        ResultSet.class,
+        (proxy, method, arguments) ->
+            switch (method.getName()) {
+              case "next" -> rows[0]-- > 0;
+              case "getString" -> text;
+              default -> null;
+            });
   }
 
   private static <T> T proxy(Class<T> type, Map<String, ?> results) {

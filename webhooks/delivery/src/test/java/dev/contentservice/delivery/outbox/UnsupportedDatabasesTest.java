@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -99,6 +100,29 @@ class UnsupportedDatabasesTest {
     String version = "PostgreSQL " + major + ".1 (Debian " + major + ".1-1) on x86_64";
     accepts(new ReportedDatabase("PostgreSQL", major, 1, version));
     accepts(new ReportedDatabase("SQLite", 3, minor, ""));
+  }
+
+  @Property
+  void an_encoding_that_lacks_characters_is_named_with_the_remedy(
+      @ForAll("encodings") String encoding) {
+    Map<ReportedDatabase, String> remedies =
+        Map.of(
+            new ReportedDatabase("PostgreSQL", 18, 1, "PostgreSQL 18.1"), "encoding 'UTF8'",
+            new ReportedDatabase("SQLite", 3, 50, ""), "pragma encoding = 'UTF-8'");
+    remedies.forEach(
+        (database, remedy) ->
+            ENTRANCES.forEach(
+                entrance ->
+                    assertThatThrownBy(
+                            () -> entrance.accept(database.withEncoding(encoding).dataSource()))
+                        .isInstanceOf(UnsupportedDatabaseException.class)
+                        .hasMessageContainingAll(
+                            "must have the encoding UTF-8 but has " + encoding + ",", remedy)));
+  }
+
+  @Provide
+  Arbitrary<String> encodings() {
+    return Arbitraries.of("LATIN1", "SQL_ASCII", "WIN1252", "EUC_JP", "UTF-16le", "UTF-16be", "");
   }
 
   @Example
