@@ -187,16 +187,10 @@ public record AttemptResult(
   }
 
   /**
-   * How long the receiver took; empty if unknown because of an internal error or a shutdown.
-   *
-   * @param startWithin the wait of an attempt that missed its start deadline
+   * How long the receiver took; empty if unknown, because of an internal error or because nothing
+   * was sent: other webhooks may have used the places of its host.
    */
-  public Optional<Duration> waited(Duration startWithin) {
-    if (wasStarted()) {
-      return error == ErrorKind.INTERNAL ? Optional.empty() : Optional.of(duration);
-    }
-    return isLate()
-        ? retryAfter().filter(asked -> !asked.isZero()).map(asked -> startWithin)
-        : Optional.empty();
+  public Optional<Duration> waited() {
+    return wasStarted() && error != ErrorKind.INTERNAL ? Optional.of(duration) : Optional.empty();
   }
 }

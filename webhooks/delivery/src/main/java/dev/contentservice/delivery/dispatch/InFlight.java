@@ -4,9 +4,11 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.function.LongSupplier;
 
 /**
@@ -15,6 +17,8 @@ import java.util.function.LongSupplier;
  */
 final class InFlight {
   private static final long STALL_NANOS = Duration.ofMillis(500).toNanos();
+  // A webhook whose attempts take less is fast, so none in flight may make it slow before.
+  private static final long SLOW_NANOS = Duration.ofMillis(ReceiverSpeed.SLOW_MILLIS).toNanos();
   // Places become free one by one; claiming each at once would cost a transaction each.
   private static final long MIN_WAIT_NANOS = Duration.ofMillis(20).toNanos();
 
@@ -25,7 +29,8 @@ final class InFlight {
   private final long oversizedFrom;
   private boolean oversized;
   private final Queue<Place> recent = new ArrayDeque<>();
-  private final Map<String, Integer> stalled = new HashMap<>();
+  // By webhook, the places that count as slow before their attempts have ended.
+  private final Map<String, Set<Place>> stalled = new HashMap<>();
 
   /**
    * @param most the number of places
@@ -141,7 +146,8 @@ final class InFlight {
       place.ended = true;
       use(place, -1);
       if (place.isStalled) {
-        stalled.computeIfPresent(place.webhookId, (id, count) -> count == 1 ? null : count - 1);
+        stalled.computeIfPresent(
+            place.webhookId, (id, all) -> all.remove(place) && all.isEmpty() ? null : all);
       }
     }
   }
@@ -165,7 +171,9 @@ final class InFlight {
 
   private synchronized boolean isStalled(String webhookId) {
     recount();
-    return stalled.containsKey(webhookId);
+    long now = clock.getAsLong();
+    return stalled.getOrDefault(webhookId, Set.of()).stream()
+        .anyMatch(place -> now - place.since > SLOW_NANOS);
   }
 
   private Place use(LeasedDelivery claimed) {
@@ -185,7 +193,7 @@ final class InFlight {
         oldest.countedAs = ReceiverSpeed.SLOW;
         use(oldest, 1);
         oldest.isStalled = true;
-        stalled.merge(oldest.webhookId, 1, Integer::sum);
+        stalled.computeIfAbsent(oldest.webhookId, id -> new HashSet<>()).add(oldest);
       }
       oldest = recent.peek();
     }

@@ -1,31 +1,28 @@
 package dev.contentservice.delivery.http;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Limits the number of concurrent sends to one host. A waiting send holds no thread: the thread
- * that ends a send continues with the next one of the same host. A send that could not start before
- * its deadline, given how long recent sends to the host took, is rejected at once, so that a
- * stalled host does not use up a node's capacity. Thread-safe.
+ * Limits the number of concurrent sends to one host, whose places its webhooks share. A waiting
+ * send holds no thread: the thread that ends a send continues with another one of the same host.
+ * Thread-safe.
  */
 final class HostBulkhead {
-  // The latest send counts for an eighth of the smoothed duration.
-  private static final int SMOOTHING = 8;
-
   private final Executor threads;
   private final Executor later;
   private final LongSupplier clock;
   private final int maxConcurrent;
   private final Map<String, HostQueue> hosts = new HashMap<>();
+  // Those whose late sends are about to be removed.
+  private final Set<HostQueue> watched = new HashSet<>();
 
   /**
    * A send that waits for its host. Either {@code run} or {@code reject} is called, once; neither
@@ -35,31 +32,13 @@ final class HostBulkhead {
     /** The latest start, by {@link System#nanoTime()}. */
     long startDeadline();
 
+    String webhookId();
+
+    ReceiverSpeed speed();
+
     void run();
 
     void reject();
-  }
-
-  private enum Admission {
-    RUN,
-    WAIT,
-    REJECT
-  }
-
-  private final class HostQueue {
-    private final Queue<QueuedSend> waiting = new ArrayDeque<>();
-    private int running;
-    private boolean watched;
-    // In nanoseconds: the smoothed duration of a send, and when a send last started or ended.
-    private long smoothedNanos;
-    private long lastChange;
-
-    /** Whether the send starts before its deadline if this many others wait before it. */
-    private boolean startsInTime(QueuedSend send, int ahead, long now) {
-      // If no send has started or ended since, all running sends have lasted at least that long.
-      double each = Math.max(smoothedNanos, now - lastChange);
-      return each * (ahead + 1) / maxConcurrent < send.startDeadline() - now;
-    }
   }
 
   /**
@@ -86,12 +65,18 @@ final class HostBulkhead {
     }
   }
 
+  private enum Admission {
+    RUN,
+    WAIT,
+    REJECT
+  }
+
   private void start(String host, QueuedSend send) {
     try {
       threads.execute(() -> runAll(host, send));
     } catch (RuntimeException | Error e) {
       // Without a thread, the send would count as running for ever.
-      end(host);
+      end(host, send);
       throw e;
     }
   }
@@ -101,63 +86,63 @@ final class HostBulkhead {
     while (send != null) {
       long start = clock.getAsLong();
       send.run();
-      send = next(host, start);
+      List<QueuedSend> next = next(host, send, start);
+      send = next.isEmpty() ? null : next.get(0);
+      next.stream().skip(1).forEach(each -> startOrReject(host, each));
+    }
+  }
+
+  private void startOrReject(String host, QueuedSend send) {
+    try {
+      start(host, send);
+    } catch (RuntimeException | Error e) {
+      send.reject();
     }
   }
 
   private synchronized Admission admit(String name, QueuedSend send) {
-    HostQueue host = hosts.computeIfAbsent(name, absent -> new HostQueue());
+    HostQueue host = hosts.computeIfAbsent(name, absent -> new HostQueue(maxConcurrent));
     long now = clock.getAsLong();
-    if (host.running < maxConcurrent) {
-      host.running++;
-      host.lastChange = now;
+    if (host.begins(send, now)) {
       return Admission.RUN;
     }
-    if (!host.startsInTime(send, host.waiting.size(), now)) {
+    if (!host.waits(send, now)) {
       return Admission.REJECT;
     }
-    host.waiting.add(send);
     watch(host);
     return Admission.WAIT;
   }
 
-  private synchronized @Nullable QueuedSend next(String name, long start) {
+  private synchronized List<QueuedSend> next(String name, QueuedSend ended, long start) {
     HostQueue host = Objects.requireNonNull(hosts.get(name));
-    long now = clock.getAsLong();
-    host.smoothedNanos += (now - start - host.smoothedNanos) / SMOOTHING;
-    host.lastChange = now;
-    QueuedSend next = host.waiting.poll();
-    if (next == null) {
-      end(name);
-    }
+    List<QueuedSend> next = host.next(ended, start, clock.getAsLong());
+    removeIfIdle(name, host);
     return next;
   }
 
-  private synchronized void end(String name) {
+  private synchronized void end(String name, QueuedSend send) {
     HostQueue host = Objects.requireNonNull(hosts.get(name));
-    if (--host.running == 0 && host.waiting.isEmpty()) {
+    host.end(send);
+    removeIfIdle(name, host);
+  }
+
+  private void removeIfIdle(String name, HostQueue host) {
+    if (host.isIdle()) {
       hosts.remove(name);
+      watched.remove(host);
     }
   }
 
   private void watch(HostQueue host) {
-    if (!host.watched) {
-      host.watched = true;
+    if (watched.add(host)) {
       later.execute(() -> removeLate(host).forEach(QueuedSend::reject));
     }
   }
 
-  /** Removes and returns waiting sends that would not start before their deadlines. */
   private synchronized List<QueuedSend> removeLate(HostQueue host) {
-    List<QueuedSend> all = List.copyOf(host.waiting);
-    List<QueuedSend> late = new ArrayList<>();
-    long now = clock.getAsLong();
-    host.waiting.clear();
-    for (QueuedSend send : all) {
-      (host.startsInTime(send, host.waiting.size(), now) ? host.waiting : late).add(send);
-    }
-    host.watched = false;
-    if (!host.waiting.isEmpty()) {
+    List<QueuedSend> late = host.removeLate(clock.getAsLong());
+    watched.remove(host);
+    if (host.hasWaiting()) {
       watch(host);
     }
     return late;

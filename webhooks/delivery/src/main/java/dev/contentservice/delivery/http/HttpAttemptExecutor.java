@@ -6,6 +6,7 @@ import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.payload.InvalidTemplateException;
 import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.delivery.payload.PayloadFormats;
@@ -85,13 +86,25 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     }
 
     @Override
+    public String webhookId() {
+      return delivery.webhookId();
+    }
+
+    @Override
+    public ReceiverSpeed speed() {
+      return delivery.speed();
+    }
+
+    @Override
     public void run() {
       attempt.completeAsync(() -> attempt(delivery), Runnable::run);
     }
 
     @Override
     public void reject() {
-      attempt.complete(AttemptResult.deferred(clock.instant(), RETRY_DELAY));
+      // As run does, this completes exceptionally if the clock of the application throws.
+      attempt.completeAsync(
+          () -> AttemptResult.deferred(clock.instant(), RETRY_DELAY), Runnable::run);
     }
   }
 

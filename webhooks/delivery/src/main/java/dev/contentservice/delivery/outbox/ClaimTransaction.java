@@ -123,7 +123,7 @@ final class ClaimTransaction {
     AttemptResult attempt = completed.attempt();
     WebhookQueue updated =
         row.without(Lease.of(completed.delivery(), leases.node())::equals)
-            .afterWaiting(attempt.waited(config.startWithin()))
+            .afterWaiting(attempt.waited())
             .heldUntil(pausedUntil(attempt, now));
     if (attempt.delivered()) {
       return updated.afterSuccess();

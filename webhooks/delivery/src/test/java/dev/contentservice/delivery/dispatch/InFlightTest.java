@@ -38,7 +38,7 @@ class InFlightTest {
   void a_hanging_attempt_marks_its_webhook_as_stalled_until_it_ends() {
     Place place = hold(FAST, 1).get(0);
     assertThat(isStalled()).isFalse();
-    now += SECOND;
+    now += 2 * SECOND;
     assertThat(isStalled()).isTrue();
     inFlight.end(place);
 
@@ -151,9 +151,19 @@ class InFlightTest {
   }
 
   @Test
-  void an_attempt_counts_as_slow_after_more_than_half_a_second() {
-    hold(FAST, 1);
+  void a_place_counts_as_slow_after_more_than_half_a_second() {
+    hold(FAST, 8);
     now += SECOND / 2;
+    assertThat(free(FAST)).isZero();
+
+    now += 1;
+    assertThat(free(FAST)).isEqualTo(4);
+  }
+
+  @Test
+  void a_webhook_is_stalled_once_its_attempt_takes_as_long_as_those_of_slow_ones() {
+    hold(FAST, 1);
+    now += Duration.ofMillis(ReceiverSpeed.SLOW_MILLIS).toNanos();
     assertThat(isStalled()).isFalse();
 
     now += 1;
@@ -164,7 +174,7 @@ class InFlightTest {
   void a_webhook_is_stalled_until_the_last_of_its_hanging_attempts_ends() {
     List<Place> places = hold(FAST, 2);
     Reservation early = inFlight.reserve(0);
-    now += SECOND;
+    now += 2 * SECOND;
     assertThat(early.limit().stalled().test("w")).as("by an earlier reservation").isTrue();
 
     inFlight.end(places.get(0));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -119,11 +120,11 @@ class HostBulkheadTest {
   void many_threads_run_all_sends_within_the_limit() throws Exception {
     AtomicInteger atOnce = new AtomicInteger();
     AtomicInteger most = new AtomicInteger();
-    CountDownLatch all = new CountDownLatch(20_000);
+    CountDownLatch all = new CountDownLatch(2_000);
     ExecutorService pool = Executors.newCachedThreadPool();
     HostBulkhead busy = new HostBulkhead(pool, unused -> {}, System::nanoTime, 3);
     try {
-      for (int i = 0; i < 20_000; i++) {
+      for (int i = 0; i < 2_000; i++) {
         busy.run(
             "only",
             send(
@@ -160,6 +161,16 @@ class HostBulkheadTest {
       @Override
       public long startDeadline() {
         return startDeadline;
+      }
+
+      @Override
+      public String webhookId() {
+        return "w";
+      }
+
+      @Override
+      public ReceiverSpeed speed() {
+        return ReceiverSpeed.FAST;
       }
 
       @Override

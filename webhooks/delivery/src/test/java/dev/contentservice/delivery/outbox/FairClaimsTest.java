@@ -143,7 +143,7 @@ class FairClaimsTest {
   }
 
   @Test
-  void a_deferred_attempt_marks_its_receiver_as_slow_and_is_delayed() {
+  void a_deferred_attempt_is_delayed_and_says_nothing_about_its_receiver() {
     publish(1, 9);
     node.complete(
         List.of(
@@ -151,7 +151,7 @@ class FairClaimsTest {
                 node.claim(1).get(0),
                 AttemptResult.deferred(world.clock.instant(), Duration.ofSeconds(5)))));
 
-    assertThat(world.store.count("delivery_queues", "speed = 'slow'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
     assertThat(node.claim(9)).isEmpty();
     world.clock.pass(Duration.ofSeconds(5));
     assertThat(node.claim(9)).hasSize(4);
