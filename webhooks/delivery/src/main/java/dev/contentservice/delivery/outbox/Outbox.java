@@ -117,7 +117,7 @@ public final class Outbox implements DeliveryQueue {
     try {
       return transact(completed, limit);
     } catch (RuntimeException | Error e) {
-      if (completed.isEmpty() || !ResultIsolation.helps(store, e)) {
+      if (completed.isEmpty() || !ResultIsolation.helps(e)) {
         throw e;
       }
       return new ResultIsolation(some -> transact(some, ClaimLimit.of(0))).record(completed, e);

@@ -16,13 +16,12 @@ final class RejectedWork {
   private RejectedWork() {}
 
   /**
-   * Whether other work may succeed: the database rejected a statement or a value, or the failure is
-   * not one of the database.
+   * Whether the database rejected a statement or a value, so that other work may succeed.
    */
   static boolean is(Throwable failure) {
     SQLException rejection = rejection(failure);
     if (rejection == null) {
-      return true;
+      return false;
     }
     String state = rejection.getSQLState();
     return state == null

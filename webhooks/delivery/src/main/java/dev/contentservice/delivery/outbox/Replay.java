@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.Callbacks;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -57,7 +58,7 @@ public final class Replay {
   public boolean replay(String id) {
     boolean reopened = store.run(handle -> reopen(handle, id)) == 1;
     if (reopened) {
-      onCommit.run();
+      Callbacks.run("onCommit", onCommit);
     }
     return reopened;
   }
@@ -90,7 +91,7 @@ public final class Replay {
     SortedMap<String, String> replayed =
         store.run(handle -> reopen(handle, period.condition() + " order by id", period.bindings()));
     if (!replayed.isEmpty()) {
-      onCommit.run();
+      Callbacks.run("onCommit", onCommit);
     }
     return new ReplayStep(
         replayed.size(), replayed.size() < BATCH_SIZE ? null : replayed.lastKey());
@@ -109,7 +110,7 @@ public final class Replay {
     do {
       reopened = store.run(handle -> reopen(handle, condition, a, b));
       if (reopened > 0) {
-        onCommit.run();
+        Callbacks.run("onCommit", onCommit);
       }
       total += reopened;
     } while (reopened == BATCH_SIZE);

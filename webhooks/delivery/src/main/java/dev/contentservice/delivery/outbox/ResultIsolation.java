@@ -42,22 +42,15 @@ final class ResultIsolation {
   }
 
   /** Whether the failure comes from what the transaction stored, and not from the store. */
-  static boolean helps(TransactionRunner store, Throwable failure) {
-    if (FatalErrors.isFatal(failure) || !RejectedWork.is(failure)) {
-      return false;
-    }
-    try {
-      return store.run(handle -> true);
-    } catch (RuntimeException | Error e) {
-      return false;
-    }
+  static boolean helps(Throwable failure) {
+    return !FatalErrors.isFatal(failure) && RejectedWork.is(failure);
   }
 
   private void halve(List<CompletedAttempt> some) {
     try {
       add(recorder.apply(some));
     } catch (RuntimeException | Error e) {
-      if (FatalErrors.isFatal(e) || !RejectedWork.is(e)) {
+      if (!helps(e)) {
         deferred.addAll(some);
       } else if (some.size() > 1) {
         halve(some.subList(0, some.size() / 2));

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.Callbacks;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +75,7 @@ public final class Retry {
               return webhookId.isPresent();
             });
     if (found) {
-      onCommit.run();
+      Callbacks.run("onCommit", onCommit);
     }
     return found;
   }
@@ -86,7 +87,7 @@ public final class Retry {
     int due;
     do {
       due = store.run(handle -> makeDue(handle, webhookId, later(handle, webhookId, now), now));
-      onCommit.run();
+      Callbacks.run("onCommit", onCommit);
       total += due;
     } while (due == BATCH_SIZE);
     return total;

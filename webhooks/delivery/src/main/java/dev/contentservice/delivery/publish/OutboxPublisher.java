@@ -3,6 +3,7 @@ package dev.contentservice.delivery.publish;
 import static java.lang.System.Logger.Level.DEBUG;
 
 import dev.contentservice.delivery.AlertTypes;
+import dev.contentservice.delivery.Callbacks;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.json.EntityJson;
 import dev.contentservice.delivery.outbox.DeliveryEnqueuer;
@@ -69,7 +70,7 @@ final class OutboxPublisher implements Publisher {
             });
     Joined committed = last.get();
     if (committed != null && committed.notifies) {
-      onCommit.run();
+      Callbacks.run("onCommit", onCommit);
     }
     return result;
   }

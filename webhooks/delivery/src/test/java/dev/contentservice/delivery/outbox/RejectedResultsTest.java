@@ -186,6 +186,6 @@ class RejectedResultsTest {
           .hasMessage("no connection");
       assertThat(lines.texts()).isEmpty();
     }
-    assertThat(transactions[0]).isEqualTo(2);
+    assertThat(transactions[0]).isEqualTo(1);
   }
 }

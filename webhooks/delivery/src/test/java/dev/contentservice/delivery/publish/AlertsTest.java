@@ -19,6 +19,7 @@ import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.AlertListener.Alert;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisablingSource;
+import dev.contentservice.delivery.outbox.LogLines;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Retention;
@@ -84,6 +85,44 @@ class AlertsTest {
         world.clock,
         new Random(7),
         name);
+  }
+
+  @Test
+  void a_listener_that_throws_undoes_what_it_stored_and_nothing_else() {
+    List<AlertListener> failing =
+        List.of(
+            (handle, alerts) -> {
+              handle.execute("insert into hooks (id) values ('of the listener')");
+              throw new IllegalStateException("the mail server is down");
+            },
+            (handle, alerts) -> handle.execute("select no_such_column from hooks"),
+            (handle, alerts) -> {
+              throw new AssertionError("on purpose");
+            });
+    responses.put("w", 500);
+    for (int i = 0; i < failing.size(); i++) {
+      Outbox other = node(world.store, failing.get(i).and(publishing), "n" + (i + 2));
+      world.clock.pass(Duration.ofDays(1));
+      world.store.execute("update delivery_queues set failures = 0", "delete from delivery_events");
+      world.publish("e" + i);
+      attempts = 0;
+      try (LogLines lines = new LogLines()) {
+        while (attempts < 5) {
+          other.complete(other.claim(50).stream().map(this::sent).toList());
+          world.clock.pass(Duration.ofHours(1));
+        }
+        assertThat(lines.texts())
+            .singleElement()
+            .asString()
+            .contains("webhook.failing of webhook w");
+      }
+      assertThat(world.store.count("delivery_events", "entity_type = 'delivery_alert'"))
+          .as("published by the other listener")
+          .isOne();
+      assertThat(world.store.count("delivery_queues", "webhook_id = 'w' and failures = 5")).isOne();
+      world.store.execute("delete from pending_deliveries");
+    }
+    assertThat(world.store.count("hooks", "id = 'of the listener'")).isZero();
   }
 
   /** Sends what is due in the next days, and returns the alerts that "operator" receives. */
