@@ -4,7 +4,7 @@ import dev.contentservice.client.internal.HeaderField;
 import dev.contentservice.client.internal.SecretPath;
 import dev.contentservice.client.internal.SecretScrubber;
 import dev.contentservice.client.internal.ServiceUrl;
-import dev.contentservice.client.internal.Texts;
+import dev.contentservice.client.internal.UnicodeText;
 import dev.contentservice.client.internal.WireJson;
 import java.net.URI;
 import java.net.URLEncoder;
@@ -147,6 +147,7 @@ public final class Request<T extends @Nullable Object> {
   }
 
   private static String encoded(String name, String text) {
-    return URLEncoder.encode(Texts.unicode(name, text), StandardCharsets.UTF_8).replace("+", "%20");
+    return URLEncoder.encode(UnicodeText.of(name, text), StandardCharsets.UTF_8)
+        .replace("+", "%20");
   }
 }

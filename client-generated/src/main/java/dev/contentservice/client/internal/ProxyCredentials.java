@@ -27,7 +27,7 @@ public record ProxyCredentials(String password, String encoded) {
           "proxyCredentials must have no control characters and no colon in the user;"
               + " check for a trailing line break");
     }
-    byte[] bytes = Texts.unicode("proxyCredentials", pair).getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = UnicodeText.of("proxyCredentials", pair).getBytes(StandardCharsets.UTF_8);
     return new ProxyCredentials(password, Base64.getEncoder().encodeToString(bytes));
   }
 

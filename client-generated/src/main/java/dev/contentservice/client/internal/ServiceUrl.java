@@ -17,7 +17,7 @@ public record ServiceUrl(String value, boolean secure) {
     if (url.getRawUserInfo() != null || url.getRawQuery() != null || url.getRawFragment() != null) {
       throw rejected("has user info, a query or a fragment");
     }
-    Texts.unicode("baseUrl", url.toString());
+    UnicodeText.of("baseUrl", url.toString());
     // Other characters than ASCII would be sent as question marks.
     return new ServiceUrl(url.toASCIIString().replaceFirst("/+$", ""), secure);
   }

@@ -2,16 +2,16 @@ package dev.contentservice.client.internal;
 
 import java.nio.charset.StandardCharsets;
 
-/** Texts that a request carries. */
-public final class Texts {
-  private Texts() {}
+/** Text that a request carries. */
+public final class UnicodeText {
+  private UnicodeText() {}
 
   /**
    * Returns the text.
    *
    * @throws IllegalArgumentException if UTF-8 cannot carry it and would send a question mark
    */
-  public static String unicode(String name, String text) {
+  public static String of(String name, String text) {
     if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
       // The text may be secret, so the message omits it.
       throw new IllegalArgumentException(
