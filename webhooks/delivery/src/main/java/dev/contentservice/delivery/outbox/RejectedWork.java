@@ -15,9 +15,7 @@ final class RejectedWork {
 
   private RejectedWork() {}
 
-  /**
-   * Whether the database rejected a statement or a value, so that other work may succeed.
-   */
+  /** Whether the database rejected a statement or a value, so that other work may succeed. */
   static boolean is(Throwable failure) {
     SQLException rejection = rejection(failure);
     if (rejection == null) {
