@@ -6,12 +6,11 @@ import org.openapitools.jackson.nullable.JsonNullable;
 
 /** The text of a body for logs. For the generated classes only. */
 public final class BodyText {
-  /** User info and query of a URL, which may contain keys. */
-  private static final Pattern USER_INFO =
-      Pattern.compile("(?<=[A-Za-z][A-Za-z0-9+.-]{0,20}://)[^\\s/?#@]+@");
+  /** User info of a URL, up to the last {@code @}: it may contain a password. */
+  private static final Pattern USER_INFO = Pattern.compile("(?<=://)[^\\s/?#]+@");
 
-  private static final Pattern QUERY =
-      Pattern.compile("([A-Za-z][A-Za-z0-9+.-]{0,20}://[^\\s?#]*)\\?[^\\s#]*");
+  /** A URL with its query, which may contain keys. Matches URLs without one, to read each once. */
+  private static final Pattern URL = Pattern.compile("(://[^\\s?#]*+)(\\?[^\\s#]*+)?");
 
   private final StringBuilder text;
 
@@ -40,7 +39,9 @@ public final class BodyText {
   }
 
   private BodyText line(String name, String value) {
-    String masked = QUERY.matcher(USER_INFO.matcher(value).replaceAll("*@")).replaceAll("$1?*");
+    String masked =
+        URL.matcher(USER_INFO.matcher(value).replaceAll("*@"))
+            .replaceAll(url -> url.group(2) == null ? "$0" : "$1?*");
     text.append("\n    ").append(name).append(": ").append(masked.replace("\n", "\n    "));
     return this;
   }

@@ -39,6 +39,9 @@ class BodyTextTest {
         "https://hooks.example.com?a=b&c=s3cret",
         "https://user:s3cret@hooks.example.com/in",
         "HTTPS://hooks.example.com/in?a=(b),s3cret",
+        "https://user:s3cret@s3cret@hooks.example.com/in",
+        "see https://user:x@y://u:s3cret@hooks.example.com",
+        "a-scheme-of-over-20-characters://user:s3cret@hooks.example.com/in?s3cret",
       })
   void queries_and_user_info_of_urls_are_masked(String url) {
     Map<String, String> nested = Map.of("url", url);

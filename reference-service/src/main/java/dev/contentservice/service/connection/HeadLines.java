@@ -27,9 +27,10 @@ final class HeadLines {
   private static final String SYMBOLS = "!#$%&'*+-.^_`|~";
   private static final int MAX_PORT = 0xFFFF;
   private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
+  // A possessive group is a loop; without the plus, each character would need stack.
   private static final Pattern AUTHORITY =
       Pattern.compile(
-          "(?:\\[([^%\\[\\]]+)]|(?:[0-9A-Za-z._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*)(?::[0-9]*)?");
+          "(?:\\[([^%\\[\\]]+)]|(?:[0-9A-Za-z._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*+)(?::[0-9]*)?");
 
   private final List<String> hosts = new ArrayList<>(1);
   private final List<String> lengths = new ArrayList<>(1);

@@ -67,24 +67,47 @@ final class SecretRedactor {
 
   private BitSet find(String text) {
     BitSet found = new BitSet(text.length());
-    for (String encoding : encodings(text)) {
-      for (int at = text.indexOf(encoding); at >= 0; at = text.indexOf(encoding, at + 1)) {
-        found.set(at, at + encoding.length());
-      }
-      found.set(text.length() - cut(text, encoding), text.length());
-    }
+    encodings(text).forEach(encoding -> find(encoding, text, found));
     return found;
   }
 
-  /** The length of a truncated secret at the end of the text. */
-  private static int cut(String text, String encoding) {
-    int longest = Math.min(text.length(), encoding.length() - 1);
-    for (int length = longest; length >= MIN_LENGTH; length--) {
-      if (text.regionMatches(text.length() - length, encoding, 0, length)) {
-        return length;
+  /**
+   * Reads each character once, by Knuth, Morris and Pratt: a receiver chooses the response, and it
+   * may resemble the secret.
+   */
+  private static void find(String encoding, String text, BitSet found) {
+    int[] borders = borders(encoding);
+    int matched = 0;
+    int marked = 0;
+    for (int at = 0; at < text.length(); at++) {
+      matched = next(encoding, borders, matched, text.charAt(at));
+      if (matched == encoding.length()) {
+        found.set(Math.max(marked, at + 1 - matched), at + 1);
+        marked = at + 1;
       }
     }
-    return 0;
+    // A truncated secret at the end of the text.
+    if (matched >= MIN_LENGTH) {
+      found.set(text.length() - matched, text.length());
+    }
+  }
+
+  /** For each length, the longest shorter start of the encoding that ends its start so long. */
+  private static int[] borders(String encoding) {
+    int[] borders = new int[encoding.length() + 1];
+    for (int at = 1; at < encoding.length(); at++) {
+      borders[at + 1] = next(encoding, borders, borders[at], encoding.charAt(at));
+    }
+    return borders;
+  }
+
+  /** How much of the encoding the text matches after one more character. */
+  private static int next(String encoding, int[] borders, int matched, char character) {
+    int length = matched == encoding.length() ? borders[matched] : matched;
+    while (length > 0 && encoding.charAt(length) != character) {
+      length = borders[length];
+    }
+    return encoding.charAt(length) == character ? length + 1 : 0;
   }
 
   private Set<String> encodings(String text) {

@@ -39,6 +39,8 @@ class SecretRedactorTest {
     "s3cret, 'you sent s3c', 'you sent s3c'",
     "s3cret, 's3 cret', 's3 cret'",
     "aabaa, 'xaabaabaax', 'x***x'",
+    "aaaab, 'aaaaaabaaaa', 'aa***'",
+    "aabaab, 'aabaaxaabaabaab aabaa', 'aabaax*** ***'",
     "abc, 'abc', 'abc'",
     "'a/b+c=', 'a\\/b+c= a%2Fb%2Bc%3D a%2fb%2bc%3d', '*** *** ***'",
     "'a\"b\\c', 'a\\\"b\\\\c', '***'",
