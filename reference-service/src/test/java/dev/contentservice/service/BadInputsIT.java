@@ -3,7 +3,6 @@ package dev.contentservice.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
@@ -133,14 +132,11 @@ class BadInputsIT {
     return status;
   }
 
-  /** 0 if the connection was closed instead. */
   private static int status(URI service, BadHttp bad) throws IOException {
     try (Wire own = new Wire(service)) {
       return bad.isMessage()
           ? own.exchange(bad.wire()).status()
           : own.unchecked(bad.wire()).status();
-    } catch (EOFException closed) {
-      return BadHttp.CLOSED;
     }
   }
 

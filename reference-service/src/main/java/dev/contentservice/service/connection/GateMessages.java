@@ -3,6 +3,7 @@ package dev.contentservice.service.connection;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpContent;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
@@ -24,6 +25,11 @@ final class GateMessages extends ChannelDuplexHandler {
       request.headers().remove(HttpHeaderNames.UPGRADE);
       gate.requestStarted();
     }
+    if (!(message instanceof HttpRequest)
+        && message instanceof HttpContent part
+        && part.decoderResult().isFailure()) {
+      gate.rejectBody();
+    }
     if (message instanceof LastHttpContent) {
       gate.requestEnded();
     }
@@ -33,6 +39,9 @@ final class GateMessages extends ChannelDuplexHandler {
   @Override
   public void write(ChannelHandlerContext context, Object message, ChannelPromise done)
       throws Exception {
+    if (message instanceof HttpResponse && !isInformational(message)) {
+      gate.responseStarted();
+    }
     if (!(message instanceof LastHttpContent) || isInformational(message)) {
       super.write(context, message, done);
       return;

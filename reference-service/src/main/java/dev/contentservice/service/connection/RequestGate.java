@@ -4,17 +4,23 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
 import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
  * Passes one request at a time to the HTTP/1.1 decoder, once its head is whole and valid. A
  * pipelined request stays in its buffer until the previous response is written, and reading stops,
- * so that a client that never reads costs one response and one buffer. An invalid head is the last:
- * nothing after it can be trusted.
+ * so that a client that never reads costs one response and one buffer. An invalid head or body is
+ * the last: nothing after it can be trusted.
  */
 final class RequestGate extends ChannelDuplexHandler {
   private final Connection connection;
@@ -23,6 +29,7 @@ final class RequestGate extends ChannelDuplexHandler {
   private ByteBuf undecoded = Unpooled.EMPTY_BUFFER;
   private boolean receiving;
   private boolean responding;
+  private boolean responseStarted;
   private boolean responded;
   private boolean rejected;
 
@@ -44,6 +51,10 @@ final class RequestGate extends ChannelDuplexHandler {
   @Override
   public void handlerAdded(ChannelHandlerContext added) {
     context = added;
+    // So that a client that ends its output within a body can read why it is rejected.
+    if (added.pipeline().get(SslHandler.class) == null) {
+      added.channel().config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+    }
   }
 
   @Override
@@ -69,6 +80,38 @@ final class RequestGate extends ChannelDuplexHandler {
   public void read(ChannelHandlerContext next) {
     if (buffered.isEmpty()) {
       next.read();
+    }
+  }
+
+  @Override
+  public void userEventTriggered(ChannelHandlerContext next, Object event) {
+    if (event != ChannelInputShutdownEvent.INSTANCE) {
+      next.fireUserEventTriggered(event);
+    } else if (receiving && !rejected) {
+      lastResponse(HeadState.MALFORMED).addListener(written -> context.close());
+    } else {
+      context.close();
+    }
+  }
+
+  /** Nothing follows the last response. */
+  @Override
+  public void write(ChannelHandlerContext next, Object message, ChannelPromise done) {
+    if (rejected) {
+      ReferenceCountUtil.release(message);
+      done.trySuccess();
+    } else {
+      next.write(message, done);
+    }
+  }
+
+  /** The framework closes at an invalid body, before the client has read the last response. */
+  @Override
+  public void close(ChannelHandlerContext next, ChannelPromise done) {
+    if (rejected) {
+      next.channel().closeFuture().addListener(closed -> done.trySuccess());
+    } else {
+      next.close(done);
     }
   }
 
@@ -120,11 +163,22 @@ final class RequestGate extends ChannelDuplexHandler {
   }
 
   private void reject(HeadState state) {
+    lastResponse(state).addListener(written -> MessageRejection.endOutput(context));
+  }
+
+  /** Where the body ends is unknown. */
+  void rejectBody() {
+    reject(HeadState.MALFORMED);
+    // The framework may have paused it.
+    context.channel().config().setAutoRead(true);
+  }
+
+  /** Sends it unless another response has begun. */
+  private ChannelFuture lastResponse(HeadState state) {
     rejected = true;
     release();
-    context
-        .writeAndFlush(HeadRejection.response(state))
-        .addListener(written -> HeadRejection.endOutput(context.channel()));
+    boolean alone = !responding || !responseStarted;
+    return context.writeAndFlush(alone ? MessageRejection.response(state) : Unpooled.EMPTY_BUFFER);
   }
 
   /** Merges as the decoder does by default, and keeps the buffer to inspect the undecoded rest. */
@@ -143,6 +197,7 @@ final class RequestGate extends ChannelDuplexHandler {
     connection.headEnded();
     receiving = true;
     responding = true;
+    responseStarted = false;
     responded = false;
   }
 
@@ -151,6 +206,10 @@ final class RequestGate extends ChannelDuplexHandler {
     if (!responded) {
       connection.workStarted();
     }
+  }
+
+  void responseStarted() {
+    responseStarted = true;
   }
 
   /** The response is passed to the network. */
