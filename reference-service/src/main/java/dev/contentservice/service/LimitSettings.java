@@ -45,7 +45,10 @@ public interface LimitSettings {
   @WithDefault("500")
   int maxConnectionsPerAddress();
 
-  /** Networks such as {@code 10.1.0.0/16} without a limit per address. */
+  /**
+   * Networks such as {@code 10.1.0.0/16} without a limit per address, whose {@code X-Forwarded-For}
+   * and {@code Forwarded} are believed.
+   */
   Optional<String> trustedProxies();
 
   /** From connecting, or the first byte, to the end of the headers; longer: closed. */

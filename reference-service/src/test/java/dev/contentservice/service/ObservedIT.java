@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -41,16 +42,8 @@ class ObservedIT {
     HttpResponse<String> response =
         Exchange.post(
             service.base(), "/item-types?x=canary-query", SharedService.CANARY_TOKEN, BOTH);
-    String id = response.headers().firstValue("X-Request-Id").orElseThrow();
-    // The line is written after the response.
-    List<String> lines = List.of();
-    for (Instant end = Instant.now().plusSeconds(30);
-        lines.isEmpty() && Instant.now().isBefore(end); ) {
-      lines = service.output().stream().filter(line -> line.contains(id)).toList();
-    }
+    JsonNode line = line(response);
 
-    assertThat(lines).hasSize(1);
-    JsonNode line = new JsonMapper().readTree(lines.get(0));
     assertThat(line.propertyNames())
         .containsExactly(
             "time",
@@ -59,6 +52,7 @@ class ObservedIT {
             "operation",
             "status",
             "duration_us",
+            "client",
             "token",
             "bytes_in",
             "bytes_out");
@@ -66,6 +60,37 @@ class ObservedIT {
     assertThat(line.get("status").asInt()).isEqualTo(400);
     assertThat(line.get("bytes_out").asInt()).isEqualTo(response.body().length());
     assertThat(service.output()).noneMatch(said -> said.contains("canary"));
+  }
+
+  /** The only line of a request, which is written after the response. */
+  private static JsonNode line(HttpResponse<String> response) {
+    String id = response.headers().firstValue("X-Request-Id").orElseThrow();
+    List<String> lines = List.of();
+    for (Instant end = Instant.now().plusSeconds(30);
+        lines.isEmpty() && Instant.now().isBefore(end); ) {
+      lines = service.output().stream().filter(line -> line.contains(id)).toList();
+    }
+    assertThat(lines).hasSize(1);
+    return new JsonMapper().readTree(lines.get(0));
+  }
+
+  @Test
+  void the_client_behind_a_trusted_proxy_is_in_both_logs() throws Exception {
+    HttpRequest.Builder update =
+        Exchange.json(service.base(), "/webhooks/wh-mail", SharedService.TOKEN)
+            .header("X-Forwarded-For", "invented, 192.0.2.7")
+            .PUT(BodyPublishers.ofString("{\"name\": \"Mail by proxy\"}"));
+    HttpRequest.Builder read =
+        HttpRequest.newBuilder(service.management().resolve("/audit?resource_id=wh-mail"))
+            .header("Forwarded", "for=\"[2001:db8::7]:4711\"");
+    HttpResponse<String> audit;
+
+    assertThat(line(Exchange.send(update)).get("client").asString()).isEqualTo("192.0.2.7");
+    audit = Exchange.send(read);
+    assertThat(line(audit).get("client").asString()).isEqualTo("2001:db8:0:0:0:0:0:7");
+    assertThat(Exchange.body(audit).at("/items/0/origin").asString()).isEqualTo("192.0.2.7");
+    assertThat(audit.headers().allValues("Cache-Control")).containsExactly("no-store");
+    assertThat(audit.headers().allValues("X-Content-Type-Options")).containsExactly("nosniff");
   }
 
   @Test

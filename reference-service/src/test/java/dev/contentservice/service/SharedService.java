@@ -47,6 +47,8 @@ final class SharedService implements ParameterResolver {
               webhooks.toString(),
               "CONTENT_API_TOKENS",
               String.join(",", TOKEN, OTHER_TOKEN, CANARY_TOKEN),
+              "CONTENT_TRUSTED_PROXIES",
+              "127.0.0.1",
               "CONTENT_MANAGEMENT_HOSTS",
               "node-1.example,10.1.2.3"));
     } catch (Exception e) {

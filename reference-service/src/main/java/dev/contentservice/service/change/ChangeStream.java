@@ -38,7 +38,6 @@ final class ChangeStream {
     response
         .setChunked(true)
         .putHeader("Content-Type", "text/event-stream")
-        .putHeader("Cache-Control", "no-store")
         // Or nginx would keep events until its buffer is full.
         .putHeader("X-Accel-Buffering", "no")
         .write(HEARTBEAT.copy());

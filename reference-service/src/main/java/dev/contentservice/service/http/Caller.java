@@ -19,7 +19,6 @@ public final class Caller {
 
   /** The caller for the audit log. */
   public static Actor actor(RoutingContext context) {
-    return Actor.caller(
-        of(context), context.request().remoteAddress().hostAddress(), RequestId.of(context));
+    return Actor.caller(of(context), ClientAddress.of(context), RequestId.of(context));
   }
 }

@@ -72,7 +72,7 @@ final class ManagementGate {
   }
 
   private void check(RoutingContext context) {
-    responses.name(context);
+    responses.start(context);
     if (!AdminTokens.isOpen(context.request().path())) {
       // Neither probes nor pages.
       log.watch(context);

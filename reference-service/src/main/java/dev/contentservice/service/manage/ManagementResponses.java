@@ -29,9 +29,14 @@ final class ManagementResponses {
     this.clock = clock;
   }
 
-  /** Gives the request its id, before any route handles it. */
-  void name(RoutingContext context) {
+  /** Gives the response its id and what keeps browsers safe, before any route handles it. */
+  void start(RoutingContext context) {
     ids.name(context);
+    // Routes for files and events replace them.
+    context
+        .response()
+        .putHeader("Cache-Control", "no-store")
+        .putHeader("X-Content-Type-Options", "nosniff");
   }
 
   /** Responds with the result of the work, which runs on a thread that may wait. */

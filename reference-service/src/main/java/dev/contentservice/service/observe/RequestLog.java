@@ -61,6 +61,7 @@ final class RequestLog {
     members.put("operation", request.operation());
     members.put("status", request.status());
     members.put("duration_us", request.took().toNanos() / 1000);
+    members.put("client", request.client());
     request.token().ifPresent(name -> members.put("token", name));
     members.put("bytes_in", request.bytesIn());
     members.put("bytes_out", request.bytesOut());
