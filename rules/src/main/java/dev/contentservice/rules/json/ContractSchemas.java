@@ -92,10 +92,7 @@ final class ContractSchemas {
     JsonNode body = operation.path("requestBody");
     JsonNode resolved =
         body.has("$ref") ? document.at(body.get("$ref").asString().substring(1)) : body;
-    return resolved
-        .at("/content/application~1json/schema/$ref")
-        .asString("")
-        .replaceFirst(".*/", "");
+    return name(resolved.at("/content/application~1json/schema/$ref").asString(""));
   }
 
   /** The schema with this name. */
@@ -142,12 +139,15 @@ final class ContractSchemas {
    * Inlines {@code allOf} next to {@code nullable}. By OpenAPI 3.0, null must also match the
    * referenced schema, so no value could be null.
    */
+  private static String name(String reference) {
+    return reference.substring(reference.lastIndexOf('/') + 1);
+  }
+
   private static void allowNull(ObjectNode schema, ObjectNode schemas) {
     JsonNode all = schema.remove("allOf");
     if (all != null) {
       for (JsonNode part : all) {
-        String name = part.path("$ref").asString().replaceFirst(".*/", "");
-        schema.setAll(object(schemas, name));
+        schema.setAll(object(schemas, name(part.path("$ref").asString())));
       }
     }
   }

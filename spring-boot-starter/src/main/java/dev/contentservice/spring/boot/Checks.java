@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * its messages show the values.
  */
 final class Checks {
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^{}:]+).*}");
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^{}:]++).*}");
 
   private Checks() {}
 

@@ -19,11 +19,12 @@ import java.util.regex.Pattern;
 record MediaRange(String name, Map<String, String> parameters) {
   private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]++";
   private static final String QUOTED = "\"(?:[^\"\\\\]|\\\\.)*+\"";
-  private static final Pattern PARAMETER =
-      Pattern.compile("(" + TOKEN + ")=(" + TOKEN + "|" + QUOTED + ")");
+  private static final String PARAMETER = "(" + TOKEN + ")=(" + TOKEN + "|" + QUOTED + ")";
+  // Each follows the one before.
+  private static final Pattern NEXT = Pattern.compile("\\G[ \t;]*+" + PARAMETER);
   private static final Pattern RANGE =
       Pattern.compile(
-          "(%s/%s)((?:[ \t]*;[ \t]*(?:%s)?+)*+)".formatted(TOKEN, TOKEN, PARAMETER.pattern()));
+          "(%s/%s)((?:[ \t]*;[ \t]*(?:%s)?+)*+)".formatted(TOKEN, TOKEN, PARAMETER));
   // An unclosed quote consumes the rest: searching for its end again would be quadratic.
   private static final Pattern MEMBER = Pattern.compile("(?:[^,\"]|" + QUOTED + "?+)++");
 
@@ -34,7 +35,7 @@ record MediaRange(String name, Map<String, String> parameters) {
       return Optional.empty();
     }
     Map<String, String> parameters = new TreeMap<>();
-    for (MatchResult sent : PARAMETER.matcher(range.group(2)).results().toList()) {
+    for (MatchResult sent : NEXT.matcher(range.group(2)).results().toList()) {
       if (parameters.put(lower(sent.group(1)), unquoted(sent.group(2))) != null) {
         return Optional.empty();
       }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,7 +50,7 @@ final class ParameterCheck {
 
   private static List<String> members(Parameter parameter, List<String> lines) {
     return parameter.repetition().isList() && !lines.isEmpty()
-        ? List.of(String.join(",", lines).split("[ \t]*,[ \t]*", -1))
+        ? Stream.of(String.join(",", lines).split(",", -1)).map(String::strip).toList()
         : lines;
   }
 

@@ -45,7 +45,8 @@ final class SchemaData {
   }
 
   static String name(JsonNode reference) {
-    return reference.asString().replaceFirst(".*/", "");
+    String target = reference.asString();
+    return target.substring(target.lastIndexOf('/') + 1);
   }
 
   private ObjectNode data(JsonNode schema) {
