@@ -93,7 +93,9 @@ final class ManagementGate {
     } else if (origin != null && !origin.endsWith("://" + host(request))) {
       // This port may require no token.
       responses.reject(
-          context, ProblemKind.BAD_REQUEST, "browser requests from other sites are not allowed");
+          context,
+          ProblemKind.BAD_REQUEST,
+          "browser requests from other sites are not allowed; a proxy must pass on Host unchanged");
     } else if (!RequestPath.isPlain(request.path())) {
       notFound(context);
     } else if (AdminTokens.isOpen(request.path())) {
