@@ -19,7 +19,12 @@ public record ServiceUrl(String value, boolean secure) {
     }
     UnicodeText.of("baseUrl", url.toString());
     // Other characters than ASCII would be sent as question marks.
-    return new ServiceUrl(url.toASCIIString().replaceFirst("/+$", ""), secure);
+    String base = url.toASCIIString();
+    int end = base.length();
+    while (base.charAt(end - 1) == '/') {
+      end--;
+    }
+    return new ServiceUrl(base.substring(0, end), secure);
   }
 
   public static ServiceUrl of(String url) {

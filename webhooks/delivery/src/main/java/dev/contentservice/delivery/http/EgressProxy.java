@@ -24,7 +24,7 @@ public record EgressProxy(
     String host, int port, @Nullable BasicCredentials credentials, List<String> names) {
   private static final Pattern ADDRESS =
       Pattern.compile("([\\w.-]+|\\[[0-9A-Fa-f:.]+]):(\\d{1,5})");
-  private static final Pattern NAME = Pattern.compile("\\.?[a-z0-9_-]+(\\.[a-z0-9_-]+)*");
+  private static final Pattern NAME = Pattern.compile("\\.?[a-z0-9_-]++(?:\\.[a-z0-9_-]++)*+");
   private static final int MAX_PORT = 65_535;
 
   public EgressProxy {

@@ -75,7 +75,7 @@ final class SecretRedactor {
    * Reads each character once, by Knuth, Morris and Pratt: a receiver chooses the response, and it
    * may resemble the secret.
    */
-  private static void find(String encoding, String text, BitSet found) {
+  static void find(String encoding, CharSequence text, BitSet found) {
     int[] borders = borders(encoding);
     int matched = 0;
     int marked = 0;

@@ -23,8 +23,7 @@ record MediaRange(String name, Map<String, String> parameters) {
   // Each follows the one before.
   private static final Pattern NEXT = Pattern.compile("\\G[ \t;]*+" + PARAMETER);
   private static final Pattern RANGE =
-      Pattern.compile(
-          "(%s/%s)((?:[ \t]*;[ \t]*(?:%s)?+)*+)".formatted(TOKEN, TOKEN, PARAMETER));
+      Pattern.compile("(%s/%s)((?:[ \t]*;[ \t]*(?:%s)?+)*+)".formatted(TOKEN, TOKEN, PARAMETER));
   // An unclosed quote consumes the rest: searching for its end again would be quadratic.
   private static final Pattern MEMBER = Pattern.compile("(?:[^,\"]|" + QUOTED + "?+)++");
 
