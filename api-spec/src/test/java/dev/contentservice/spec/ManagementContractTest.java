@@ -64,6 +64,22 @@ class ManagementContractTest {
             });
   }
 
+  @Test
+  void every_put_accepts_the_version_that_it_is_meant_for() {
+    assertThat(contract.get("paths").findParents("put"))
+        .hasSizeGreaterThan(2)
+        .allSatisfy(
+            path -> {
+              JsonNode put = path.get("put");
+              String id = put.get("operationId").stringValue();
+              assertThat(put.get("parameters").findValuesAsString("name"))
+                  .as(id)
+                  .contains("If-Match");
+              assertThat(put.get("responses").has("412")).as(id).isTrue();
+              assertThat(put.at("/responses/200/headers").has("ETag")).as(id).isTrue();
+            });
+  }
+
   private static void addId(JsonNode operation, Set<String> ids) {
     if (operation.has("operationId")) {
       ids.add(operation.get("operationId").stringValue());

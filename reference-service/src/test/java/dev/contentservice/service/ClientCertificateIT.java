@@ -91,6 +91,7 @@ class ClientCertificateIT {
         EventPublishers.publish(service, "update");
         assertThat(subjects.poll(60, TimeUnit.SECONDS)).isEqualTo("CN=client");
 
+        assertRejectedForAnotherVersion(service, certificate(chain, key));
         JsonNode audit = Exchange.get(service.management(), "/audit").at("/items/0");
         assertThat(audit.at("/action").asString()).isEqualTo("set_client_certificate");
         assertThat(audit.at("/after/client_certificate/subject").asString()).isEqualTo("CN=client");
@@ -176,12 +177,34 @@ class ClientCertificateIT {
 
   private static HttpResponse<String> put(
       RunningService service, String path, String chain, String key) throws Exception {
-    return send(
-        service,
-        path,
-        "PUT",
-        JsonMapper.shared()
-            .writeValueAsString(Map.of("certificate_chain", chain, "private_key", key)));
+    return send(service, path, "PUT", certificate(chain, key));
+  }
+
+  private static String certificate(String chain, String key) {
+    return JsonMapper.shared()
+        .writeValueAsString(Map.of("certificate_chain", chain, "private_key", key));
+  }
+
+  /** Each change of the certificate is one of the webhook, so that of two operators one is told. */
+  private static void assertRejectedForAnotherVersion(RunningService service, String certificate)
+      throws Exception {
+    String tag = version(service);
+    assertThat(conditional(service, "PUT", tag, certificate).statusCode()).isEqualTo(200);
+    assertThat(version(service)).isNotEqualTo(tag);
+    Exchange.problem(conditional(service, "PUT", tag, certificate), 412);
+    Exchange.problem(conditional(service, "DELETE", tag, ""), 412);
+  }
+
+  private static String version(RunningService service) throws Exception {
+    return send(service, "/webhooks/w", "GET", "").headers().firstValue("ETag").orElseThrow();
+  }
+
+  private static HttpResponse<String> conditional(
+      RunningService service, String method, String tag, String body) throws Exception {
+    return Exchange.send(
+        HttpRequest.newBuilder(service.management().resolve(PATH))
+            .header("If-Match", tag)
+            .method(method, BodyPublishers.ofString(body)));
   }
 
   private static HttpResponse<String> send(

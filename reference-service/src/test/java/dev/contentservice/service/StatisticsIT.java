@@ -48,12 +48,17 @@ class StatisticsIT {
           assertThat(all.get("pending").asInt()).isEqualTo(1);
           assertThat(all.get("p50_ms").isInt()).isTrue();
         }
+        assertThat(get(service, "/statistics").get("backlog").toString())
+            .isEqualTo(
+                "{\"pending\":1,\"oldest_due_seconds\":0,\"circuit_breakers_open\":0,"
+                    + "\"client_certificates_expiring\":0}");
         assertThat(activity(service, "good")).isEqualTo("1 0 delivered");
         // Its only delivery is pending.
         assertThat(activity(service, "bad")).isEqualTo("0 1 ");
         JsonNode ofBad = total(service, "?webhook=bad");
         assertThat(ofBad.get("failed").asInt()).isEqualTo(1);
         assertThat(ofBad.get("pending").isNull()).isTrue();
+        assertThat(get(service, "/statistics?webhook=bad").get("backlog").isNull()).isTrue();
       }
     }
   }

@@ -6,12 +6,9 @@ import dev.contentservice.service.store.Store;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
-import java.time.Duration;
 
 /** A gauge of the client certificates that have to be renewed; NaN while it cannot be read. */
 record CertificateMetrics(Store store, StoreClock clock) implements MeterBinder {
-  static final Duration SOON = Duration.ofDays(30);
-
   @Override
   public void bindTo(MeterRegistry registry) {
     Gauge.builder("content.client.certificates.expiring", this, CertificateMetrics::expiring)
@@ -23,7 +20,9 @@ record CertificateMetrics(Store store, StoreClock clock) implements MeterBinder 
   private double expiring() {
     try {
       return store.readPage(
-          handle -> ClientCertificateRepository.countExpiring(handle, clock.instant().plus(SOON)));
+          handle ->
+              ClientCertificateRepository.countExpiring(
+                  handle, clock.instant().plus(ClientCertificateRepository.SOON)));
     } catch (RuntimeException e) {
       return Double.NaN;
     }

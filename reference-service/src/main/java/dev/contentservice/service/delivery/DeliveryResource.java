@@ -84,6 +84,8 @@ final class DeliveryResource implements DeliveriesApi {
       @Nullable String entityId,
       @Nullable String eventType,
       @Nullable String text,
+      @Nullable String error,
+      @Nullable String status,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String cursor) {
@@ -98,6 +100,8 @@ final class DeliveryResource implements DeliveriesApi {
             entityId,
             eventType,
             text,
+            error,
+            status,
             from,
             until,
             PageQuery.lastId(cursor));

@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.toSet;
 
 import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
+import dev.contentservice.delivery.outbox.LastAttempt;
+import dev.contentservice.delivery.outbox.ThrottledDeliveries;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.AttemptTimings;
@@ -11,10 +13,14 @@ import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryState;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import dev.contentservice.service.store.DeliverySettings;
 import dev.contentservice.service.store.WebhookPages;
 import java.time.Instant;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -26,10 +32,38 @@ final class ShownDeliveries {
     Map<String, Webhook> webhooks =
         WebhookPages.findWithoutSecrets(
             handle, deliveries.stream().map(DeliveryRecord::webhookId).collect(toSet()));
-    return deliveries.stream().map(each -> of(each, webhooks.get(each.webhookId()), now)).toList();
+    Map<String, LastAttempt> last =
+        LastAttempt.find(handle, deliveries.stream().map(DeliveryRecord::id).toList());
+    Map<String, ThrottledDeliveries> throttled = throttled(handle, deliveries, now);
+    return deliveries.stream()
+        .map(
+            each ->
+                of(each, webhooks.get(each.webhookId()), last.get(each.id()))
+                    .nextAttemptAt(next(each, throttled.get(each.webhookId()), now)))
+        .toList();
   }
 
-  private static Delivery of(DeliveryRecord delivery, @Nullable Webhook webhook, Instant now) {
+  /** By webhook, of those that have a throttle and a pending delivery. */
+  private static Map<String, ThrottledDeliveries> throttled(
+      Handle handle, List<DeliveryRecord> deliveries, Instant now) {
+    Map<String, ThrottledDeliveries> throttled = new HashMap<>();
+    DeliverySettings.find(
+            handle,
+            deliveries.stream()
+                .filter(each -> each.nextAttemptAt() != null)
+                .map(DeliveryRecord::webhookId)
+                .collect(toSet()))
+        .forEach(
+            (id, settings) -> {
+              if (settings.throttle() != null) {
+                throttled.put(id, ThrottledDeliveries.read(handle, id, settings.throttle(), now));
+              }
+            });
+    return throttled;
+  }
+
+  private static Delivery of(
+      DeliveryRecord delivery, @Nullable Webhook webhook, @Nullable LastAttempt last) {
     return new Delivery(
         delivery.id(),
         delivery.webhookId(),
@@ -40,13 +74,25 @@ final class ShownDeliveries {
         EventType.of(delivery.eventType()),
         DeliveryState.of(delivery.state().word()),
         delivery.attempts(),
-        notBefore(now, delivery.nextAttemptAt()),
+        last == null ? null : of(last),
+        null,
         delivery.createdAt(),
         delivery.completedAt());
   }
 
-  private static @Nullable Instant notBefore(Instant now, @Nullable Instant due) {
-    return due == null || due.isAfter(now) ? due : now;
+  private static @Nullable Instant next(
+      DeliveryRecord delivery, @Nullable ThrottledDeliveries throttled, Instant now) {
+    Instant due = delivery.nextAttemptAt();
+    return due == null
+        ? null
+        : Stream.of(due, now, throttled == null ? now : throttled.permits(delivery.id()))
+            .max(Comparator.naturalOrder())
+            .orElseThrow();
+  }
+
+  static dev.contentservice.model.management.LastAttempt of(LastAttempt attempt) {
+    return new dev.contentservice.model.management.LastAttempt(
+        attempt.deliveryId(), attempt.status(), attempt.error(), attempt.errorDetail());
   }
 
   static Attempt of(AttemptRecord attempt) {

@@ -21,6 +21,7 @@ public final class ShownReceiver {
         CircuitBreakerState.of(receiver.circuitBreaker().word()),
         receiver.consecutiveFailures(),
         receiver.failingSince(),
+        receiver.lastFailure() == null ? null : ShownDeliveries.of(receiver.lastFailure()),
         receiver.pausedUntil(),
         shown(receiver.disabled()),
         receiver.pending(),

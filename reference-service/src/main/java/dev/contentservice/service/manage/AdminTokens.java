@@ -3,8 +3,7 @@ package dev.contentservice.service.manage;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.service.access.Actor;
-import dev.contentservice.service.access.Role;
+import dev.contentservice.service.access.Admin;
 import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.store.StoreUnavailableException;
 import dev.contentservice.service.store.TokenRepository;
@@ -34,16 +33,6 @@ final class AdminTokens {
   private final TokenCache tokens;
   private final StoreClock clock;
   private final boolean onLoopback;
-
-  /**
-   * A caller.
-   *
-   * @param name of its token
-   * @param webhookId the only webhook of a consumer; null for other roles
-   */
-  record Admin(String name, Role role, @Nullable String webhookId) {
-    private static final Admin ANYBODY = new Admin(Actor.ANONYMOUS, Role.ADMINISTER, null);
-  }
 
   AdminTokens(
       TokenCache tokens,

@@ -20,21 +20,23 @@ final class ConsumerAccess {
   private enum By {
     PATH,
     QUERY,
-    DELIVERY
+    DELIVERY,
+    NOTHING
   }
 
   private static final Map<ContractOperation, By> PERMITTED =
-      Map.of(
-          ManagementOperations.READ_WEBHOOK, By.PATH,
-          ManagementOperations.TEST_WEBHOOK, By.PATH,
-          ManagementOperations.COUNT_REPLAY, By.PATH,
-          ManagementOperations.REPLAY_WEBHOOK, By.PATH,
-          ManagementOperations.LIST_DELIVERIES, By.QUERY,
-          ManagementOperations.READ_STATISTICS, By.QUERY,
-          ManagementOperations.READ_DELIVERY, By.DELIVERY,
-          ManagementOperations.READ_DELIVERY_REQUEST, By.DELIVERY,
-          ManagementOperations.REPLAY_DELIVERY, By.DELIVERY,
-          ManagementOperations.RETRY_DELIVERY, By.DELIVERY);
+      Map.ofEntries(
+          Map.entry(ManagementOperations.READ_CALLER, By.NOTHING),
+          Map.entry(ManagementOperations.READ_WEBHOOK, By.PATH),
+          Map.entry(ManagementOperations.TEST_WEBHOOK, By.PATH),
+          Map.entry(ManagementOperations.COUNT_REPLAY, By.PATH),
+          Map.entry(ManagementOperations.REPLAY_WEBHOOK, By.PATH),
+          Map.entry(ManagementOperations.LIST_DELIVERIES, By.QUERY),
+          Map.entry(ManagementOperations.READ_STATISTICS, By.QUERY),
+          Map.entry(ManagementOperations.READ_DELIVERY, By.DELIVERY),
+          Map.entry(ManagementOperations.READ_DELIVERY_REQUEST, By.DELIVERY),
+          Map.entry(ManagementOperations.REPLAY_DELIVERY, By.DELIVERY),
+          Map.entry(ManagementOperations.RETRY_DELIVERY, By.DELIVERY));
 
   private final Store store;
 
@@ -74,6 +76,7 @@ final class ConsumerAccess {
           throw ProblemException.notFound("no delivery has this id");
         }
       }
+      case NOTHING -> {}
     }
   }
 

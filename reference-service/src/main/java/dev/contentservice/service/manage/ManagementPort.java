@@ -7,11 +7,11 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.RequestHead;
+import dev.contentservice.service.access.Admin;
 import dev.contentservice.service.access.Role;
 import dev.contentservice.service.http.Caller;
 import dev.contentservice.service.http.OperationId;
 import dev.contentservice.service.http.RequestBodies;
-import dev.contentservice.service.manage.AdminTokens.Admin;
 import dev.contentservice.service.operation.ManagementOperations;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.ext.web.Route;
@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class ManagementPort {
   private static final List<String> JSON = List.of("application/json");
-  private static final String ADMIN = Admin.class.getName();
+  static final String ADMIN = Admin.class.getName();
 
   private final RequestBodies bodies;
   private final ManagementResponses responses;

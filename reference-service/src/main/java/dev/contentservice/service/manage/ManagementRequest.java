@@ -7,6 +7,7 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.access.Admin;
 import dev.contentservice.service.http.Caller;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
@@ -63,6 +64,11 @@ public final class ManagementRequest {
   /** Who sent it, for the audit log. */
   public Actor actor() {
     return Caller.actor(context);
+  }
+
+  /** Who sent it, with its role. */
+  public Admin caller() {
+    return context.get(ManagementPort.ADMIN);
   }
 
   /** The parameter of the path, decoded. */

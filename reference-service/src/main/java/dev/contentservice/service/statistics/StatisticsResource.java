@@ -2,10 +2,13 @@ package dev.contentservice.service.statistics;
 
 import static dev.contentservice.service.store.StatisticsRepository.MINUTE;
 
+import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.management.AttemptStatistics;
+import dev.contentservice.model.management.Backlog;
 import dev.contentservice.model.management.StatisticsPoint;
 import dev.contentservice.service.store.AttemptCounts;
+import dev.contentservice.service.store.ClientCertificateRepository;
 import dev.contentservice.service.store.StatisticsRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.stub.StatisticsApi;
@@ -22,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class StatisticsResource implements StatisticsApi {
   private final Store store;
+  private final BacklogReader backlogs;
   private final StoreClock clock;
 
   StatisticsResource(Store store, StoreClock clock) {
     this.store = store;
+    this.backlogs = new BacklogReader(store::readPage, clock);
     this.clock = clock;
   }
 
@@ -69,7 +74,22 @@ final class StatisticsResource implements StatisticsApi {
             .map(at -> point(at, read.getOrDefault(at, new AttemptCounts()), webhook == null))
             .toList();
     return new AttemptStatistics(
-        (int) asked.step.toSeconds(), point(from, total, webhook == null), points);
+        (int) asked.step.toSeconds(),
+        point(from, total, webhook == null),
+        points,
+        webhook == null ? backlog() : null);
+  }
+
+  private Backlog backlog() {
+    var backlog = backlogs.read();
+    return new Backlog(
+        backlog.pending(),
+        backlog.oldestDue().toSeconds(),
+        backlog.circuitBreakersOpen(),
+        store.readPage(
+            handle ->
+                ClientCertificateRepository.countExpiring(
+                    handle, clock.instant().plus(ClientCertificateRepository.SOON))));
   }
 
   private static StatisticsPoint point(Instant at, AttemptCounts counts, boolean ofAll) {

@@ -6,6 +6,7 @@ import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.Encryption;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The client certificates of webhooks, encrypted in the store. Thread-safe. */
 public final class ClientCertificateRepository {
+  /** A certificate that expires within this time has to be renewed. */
+  public static final Duration SOON = Duration.ofDays(30);
+
   static final String MEMBER = "client_certificate";
 
   private final Encryption secrets;
@@ -100,7 +104,7 @@ public final class ClientCertificateRepository {
         .findOne();
   }
 
-  /** Stores the certificate of a webhook; null for none. */
+  /** Stores the certificate of a webhook, which is a change of it; null for none. */
   public void replace(
       Handle handle, String webhookId, @Nullable Pem pem, @Nullable Shown shown, Instant now) {
     handle
@@ -108,7 +112,8 @@ public final class ClientCertificateRepository {
             """
             update webhooks set client_certificate = :encrypted,
               client_certificate_subject = :subject, client_certificate_issuer = :issuer,
-              client_certificate_expires_at = :expires_at, updated_at = :now
+              client_certificate_expires_at = :expires_at, version = :version,
+              updated_at = :now
             where id = :id
             """)
         .bind(
@@ -119,6 +124,7 @@ public final class ClientCertificateRepository {
         .bind("subject", shown == null ? null : shown.subject())
         .bind("issuer", shown == null ? null : shown.issuer())
         .bind("expires_at", shown == null ? null : (Long) shown.expiresAt().toEpochMilli())
+        .bind("version", WebhookVersions.raise(handle))
         .bind("now", now.toEpochMilli())
         .bind("id", webhookId)
         .execute();

@@ -33,9 +33,11 @@ final class ClientCertificates {
   /**
    * Sets the certificate of a webhook.
    *
-   * @throws ProblemException if it cannot be used, or there is no such webhook
+   * @param condition null for any version of the webhook
+   * @throws ProblemException if it cannot be used, there is no such webhook, or it has another
+   *     version
    */
-  void set(Actor actor, String webhookId, NewClientCertificate body) {
+  void set(Actor actor, String webhookId, @Nullable IfMatch condition, NewClientCertificate body) {
     Pem pem = new Pem(body.getCertificateChain(), body.getPrivateKey());
     Shown shown;
     try {
@@ -48,20 +50,26 @@ final class ClientCertificates {
           ProblemKind.UNPROCESSABLE_CONTENT,
           "the certificate or one of its chain expired at " + shown.expiresAt());
     }
-    replace(actor, "set_client_certificate", webhookId, pem, shown);
+    replace(actor, "set_client_certificate", webhookId, condition, pem, shown);
   }
 
   /**
    * Deletes the certificate of a webhook, if it has one.
    *
-   * @throws ProblemException if there is no such webhook
+   * @param condition null for any version of the webhook
+   * @throws ProblemException if there is no such webhook, or it has another version
    */
-  void delete(Actor actor, String webhookId) {
-    replace(actor, "delete_client_certificate", webhookId, null, null);
+  void delete(Actor actor, String webhookId, @Nullable IfMatch condition) {
+    replace(actor, "delete_client_certificate", webhookId, condition, null, null);
   }
 
   private void replace(
-      Actor actor, String action, String webhookId, @Nullable Pem pem, @Nullable Shown shown) {
+      Actor actor,
+      String action,
+      String webhookId,
+      @Nullable IfMatch condition,
+      @Nullable Pem pem,
+      @Nullable Shown shown) {
     store.inTransaction(
         handle -> {
           Instant now = clock.instant();
@@ -69,6 +77,7 @@ final class ClientCertificates {
               ClientCertificateRepository.lock(handle, webhookId)
                   .orElseThrow(WebhookId::unknown)
                   .orElse(null);
+          WebhookUpdater.require(handle, webhookId, condition);
           certificates.replace(handle, webhookId, pem, shown, now);
           AuditRepository.insert(
               handle, now, AuditedWebhook.certificate(actor, action, webhookId, before, shown));

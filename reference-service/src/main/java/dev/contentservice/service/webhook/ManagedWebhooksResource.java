@@ -20,6 +20,8 @@ import dev.contentservice.model.management.WebhookDelivery;
 import dev.contentservice.model.management.WebhookPage;
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.access.Admin;
+import dev.contentservice.service.access.Role;
 import dev.contentservice.service.delivery.EventExplainer;
 import dev.contentservice.service.delivery.PublishMemory;
 import dev.contentservice.service.delivery.TestEvents;
@@ -106,8 +108,17 @@ final class ManagedWebhooksResource implements WebhooksApi {
     return new Created<>(key == null ? created : created.signingKey(SigningKeys.added(key)), id);
   }
 
+  /** A consumer, who is a customer, does not learn the names of staff. */
   @Override
-  public Tagged<ManagedWebhook> readWebhook(String webhookId) {
+  public Tagged<ManagedWebhook> readWebhook(Admin caller, String webhookId) {
+    Tagged<ManagedWebhook> read = readWebhook(webhookId);
+    if (caller.role() == Role.CONSUMER) {
+      read.body().enabledChangedBy(null);
+    }
+    return read;
+  }
+
+  private Tagged<ManagedWebhook> readWebhook(String webhookId) {
     return store.readPage(handle -> shown(handle, webhookId));
   }
 
@@ -148,14 +159,15 @@ final class ManagedWebhooksResource implements WebhooksApi {
 
   @Override
   public Tagged<ManagedWebhook> setClientCertificate(
-      Actor actor, String webhookId, NewClientCertificate body) {
-    certificates.set(actor, webhookId, body);
+      Actor actor, String webhookId, @Nullable String ifMatch, NewClientCertificate body) {
+    certificates.set(actor, webhookId, IfMatch.of(ifMatch), body);
     return readWebhook(webhookId);
   }
 
   @Override
-  public Tagged<ManagedWebhook> deleteClientCertificate(Actor actor, String webhookId) {
-    certificates.delete(actor, webhookId);
+  public Tagged<ManagedWebhook> deleteClientCertificate(
+      Actor actor, String webhookId, @Nullable String ifMatch) {
+    certificates.delete(actor, webhookId, IfMatch.of(ifMatch));
     return readWebhook(webhookId);
   }
 

@@ -141,7 +141,7 @@ final class WebhookUpdater {
         });
   }
 
-  private static void require(Handle handle, String id, @Nullable IfMatch condition) {
+  static void require(Handle handle, String id, @Nullable IfMatch condition) {
     if (condition != null) {
       condition.require(WebhookVersions.of(handle, Set.of(id)).get(id));
     }

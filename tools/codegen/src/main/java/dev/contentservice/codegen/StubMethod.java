@@ -106,6 +106,9 @@ final class StubMethod {
     if (changes()) {
       parameters.add("Actor actor");
     }
+    if (asksForCaller()) {
+      parameters.add("Admin caller");
+    }
     operation.pathParams.forEach(each -> parameters.add("String " + each.paramName));
     for (CodegenParameter each : operation.queryParams) {
       String type = isTime(each) ? "Instant " : "String ";
@@ -127,6 +130,9 @@ final class StubMethod {
     if (changes()) {
       arguments.add("request.actor()");
     }
+    if (asksForCaller()) {
+      arguments.add("request.caller()");
+    }
     operation.pathParams.forEach(each -> arguments.add("request.path(\"" + each.baseName + "\")"));
     operation.queryParams.forEach(each -> arguments.add("request." + reading(each)));
     operation.headerParams.forEach(
@@ -146,6 +152,11 @@ final class StubMethod {
   /** Whether it needs to know who asks for a change. */
   private boolean changes() {
     return !role.equals(READ);
+  }
+
+  /** Whether its response depends on the role of the caller. */
+  private boolean asksForCaller() {
+    return operation.vendorExtensions.containsKey("x-caller");
   }
 
   /** How a parameter of the query is read. */
@@ -170,6 +181,9 @@ final class StubMethod {
     lines.add("");
     if (changes()) {
       lines.addAll(Documentation.parameter("actor", "Who asks for it, for the audit log."));
+    }
+    if (asksForCaller()) {
+      lines.addAll(Documentation.parameter("caller", "Who asks for it."));
     }
     operation.pathParams.forEach(
         each -> lines.addAll(Documentation.parameter(each.paramName, each.unescapedDescription)));

@@ -165,6 +165,15 @@ class StubCodegenTest {
         .contains("Role.OPERATE", "api.useThing(request.actor(), request.path");
   }
 
+  @Test
+  void an_operation_whose_response_depends_on_the_role_is_told_the_caller() throws IOException {
+    role += "\n      x-caller: true";
+
+    assertThat(generated("ThingsApi.java")).contains("void useThing(Admin caller, String thingId);");
+    assertThat(generated("ThingsApiRoutes.java"))
+        .contains("api.useThing(request.caller(), request.path");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "x-role: write", "x-role: READ"})
   void an_operation_without_a_role_fails_the_build(String role) {

@@ -129,7 +129,7 @@ final class ClaimTransaction {
       return updated.afterSuccess();
     }
     return attempt.isReceiverFailure()
-        ? updated.afterFailure(config.circuitBreaker(), now)
+        ? updated.afterFailure(completed.delivery().id(), config.circuitBreaker(), now)
         : updated;
   }
 

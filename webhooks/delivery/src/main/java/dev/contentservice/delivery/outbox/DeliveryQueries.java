@@ -71,6 +71,8 @@ public final class DeliveryQueries {
    * @param eventType null for all types of events
    * @param text in the identifier of the event or of its entity, or in the error or response of an
    *     attempt, in the same case; null for all
+   * @param error of an attempt; null for all
+   * @param status of an attempt, or its class such as {@code 5xx}; null for all
    * @param from only deliveries created then or later; null for all
    * @param until only deliveries created earlier; null for all
    * @param before only deliveries created before the one with this identifier; null for all
@@ -83,6 +85,8 @@ public final class DeliveryQueries {
       @Nullable String entityId,
       @Nullable String eventType,
       @Nullable String text,
+      @Nullable String error,
+      @Nullable String status,
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String before) {
@@ -95,7 +99,7 @@ public final class DeliveryQueries {
         @Nullable Instant from,
         @Nullable Instant until,
         @Nullable String before) {
-      this(webhookId, state, eventId, null, null, null, null, from, until, before);
+      this(webhookId, state, eventId, null, null, null, null, null, null, from, until, before);
     }
 
     /** Selects deliveries of all events and times. */

@@ -6,6 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
@@ -28,10 +30,12 @@ final class NewestDeliveries {
       " and (<position>(d.event_id, :text) > 0"
           + " or (select 1 from delivery_events e where e.id = d.event_id"
           + " and <position>(e.entity_id, :text) > 0 limit 1) is not null"
-          // Each table of the view delivery_attempts: SQLite would scan them for the view.
-          + ofAttempt("pending_deliveries", "id")
-          + ofAttempt("completed_deliveries", "id")
-          + ofAttempt("further_attempts", "delivery_id")
+          + " or "
+          + ofAttempt(
+              """
+              (<position>(a.error, :text) > 0 or <position>(a.error_detail, :text) > 0
+                or <position>(a.response_excerpt, :text) > 0)
+              """)
           + ")";
 
   private final Handle handle;
@@ -50,13 +54,16 @@ final class NewestDeliveries {
     this.before = last.compareTo(until) < 0 ? last : until;
   }
 
-  private static String ofAttempt(String table, String delivery) {
-    return """
-         or (select 1 from %s a where a.%s = d.id and (<position>(a.error, :text) > 0
-          or <position>(a.error_detail, :text) > 0
-          or <position>(a.response_excerpt, :text) > 0) limit 1) is not null
-        """
-        .formatted(table, delivery);
+  /** Each table of the view delivery_attempts: SQLite would scan them for the view. */
+  private static String ofAttempt(String condition) {
+    return Stream.of(
+            "pending_deliveries a where a.id",
+            "completed_deliveries a where a.id",
+            "further_attempts a where a.delivery_id")
+        .map(
+            table ->
+                "(select 1 from %s = d.id and %s limit 1) is not null".formatted(table, condition))
+        .collect(Collectors.joining(" or ", "(", ")"));
   }
 
   /** The least identifier of a delivery created at this time or later. */
@@ -68,7 +75,9 @@ final class NewestDeliveries {
 
   DeliveryPage read() {
     DeliveryState state = filter.state();
-    if (filter.text() != null || (!ofMembers().isEmpty() && state != DeliveryState.PENDING)) {
+    if (filter.text() != null
+        || !ofResult().isEmpty()
+        || (!ofMembers().isEmpty() && state != DeliveryState.PENDING)) {
       return scan();
     }
     if (filter.eventId() != null) {
@@ -143,6 +152,7 @@ final class NewestDeliveries {
             + ofWebhook()
             + ofState()
             + ofMembers()
+            + ofResult()
             + (filter.text() == null ? "" : OF_TEXT)
             + " order by d.id desc",
         limit,
@@ -177,6 +187,24 @@ final class NewestDeliveries {
             .formatted(column);
   }
 
+  /** One attempt has both. */
+  private String ofResult() {
+    String condition =
+        (filter.error() == null ? "" : " and a.error = :of_error")
+            + (filter.status() == null
+                ? ""
+                : " and a.status between :of_least_status and :of_most_status");
+    return condition.isEmpty() ? "" : " and " + ofAttempt(condition.substring(5));
+  }
+
+  private void bindStatus(Query query, String sql) {
+    String status = filter.status();
+    if (status != null && sql.contains(":of_least_status")) {
+      query.bind("of_least_status", Integer.parseInt(status.replace('x', '0')));
+      query.bind("of_most_status", Integer.parseInt(status.replace('x', '9')));
+    }
+  }
+
   /** A literal, because the databases use a partial index only for a literal state. */
   private String ofState() {
     return filter.state() == null ? "" : " and d.state = '" + filter.state().word() + "'";
@@ -193,6 +221,8 @@ final class NewestDeliveries {
     bind(query, sql, "of_entity_id", filter.entityId());
     bind(query, sql, "of_event_type", filter.eventType());
     bind(query, sql, "text", filter.text());
+    bind(query, sql, "of_error", filter.error());
+    bindStatus(query, sql);
     return query;
   }
 

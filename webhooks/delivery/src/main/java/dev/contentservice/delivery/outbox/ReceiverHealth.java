@@ -8,7 +8,9 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param consecutiveFailures attempts that the receiver failed since the last successful one
  * @param failingSince when the first of them was recorded; null if there is none or it is unknown
+ * @param lastFailure the last of them; null if there is none or it was deleted
  * @param pausedUntil no attempt is made before; null if attempts are not paused
  * @param disabled null if the service did not disable the webhook
  * @param pending deliveries; {@link #MOST_PENDING} means that many or more
@@ -28,6 +31,7 @@ public record ReceiverHealth(
     CircuitBreakerState circuitBreaker,
     int consecutiveFailures,
     @Nullable Instant failingSince,
+    @Nullable LastAttempt lastFailure,
     @Nullable Instant pausedUntil,
     @Nullable Disabled disabled,
     int pending,
@@ -74,12 +78,13 @@ public record ReceiverHealth(
    */
   public static List<ReceiverHealth> page(
       Handle handle, Instant now, @Nullable String after, int limit) {
-    return handle
-        .createQuery(TROUBLED)
-        .bind("after", after == null ? "" : after)
-        .bind("limit", limit)
-        .map((row, context) -> read(row, now))
-        .list();
+    return read(
+        handle,
+        now,
+        handle
+            .createQuery(TROUBLED)
+            .bind("after", after == null ? "" : after)
+            .bind("limit", limit));
   }
 
   /**
@@ -88,13 +93,40 @@ public record ReceiverHealth(
    */
   public static Map<String, ReceiverHealth> find(
       Handle handle, Instant now, Collection<String> webhookIds) {
-    return BatchValues.of("webhook", webhookIds)
-        .query(handle, OF_WEBHOOKS)
-        .bind("now", now.toEpochMilli())
-        .map((row, context) -> read(row, now))
+    Query query =
+        BatchValues.of("webhook", webhookIds)
+            .query(handle, OF_WEBHOOKS)
+            .bind("now", now.toEpochMilli());
+    return read(handle, now, query).stream()
         .collect(Collectors.toMap(ReceiverHealth::webhookId, receiver -> receiver));
   }
 
+  private static List<ReceiverHealth> read(Handle handle, Instant now, Query query) {
+    List<ReceiverHealth> read = query.map((row, context) -> read(row, now)).list();
+    Map<String, LastAttempt> failures =
+        LastAttempt.find(
+            handle,
+            read.stream()
+                .flatMap(each -> Stream.ofNullable(each.lastFailure()))
+                .map(LastAttempt::deliveryId)
+                .toList());
+    return read.stream().map(each -> each.with(failures)).toList();
+  }
+
+  private ReceiverHealth with(Map<String, LastAttempt> failures) {
+    return new ReceiverHealth(
+        webhookId,
+        circuitBreaker,
+        consecutiveFailures,
+        failingSince,
+        lastFailure == null ? null : failures.get(lastFailure.deliveryId()),
+        pausedUntil,
+        disabled,
+        pending,
+        oldestPendingAt);
+  }
+
+  /** Of the last failure only the delivery. */
   private static ReceiverHealth read(ResultSet row, Instant now) throws SQLException {
     WebhookQueue queue = WebhookQueue.read(row);
     String reason = row.getString("disabled_reason");
@@ -104,6 +136,9 @@ public record ReceiverHealth(
         CircuitBreakerState.of(queue.openUntil(), now),
         queue.failures(),
         queue.failingSince().equals(Instant.EPOCH) ? null : queue.failingSince(),
+        queue.failedDelivery() == null
+            ? null
+            : new LastAttempt(queue.failedDelivery(), 0, null, null, null),
         queue.maySend(now) ? null : latest(queue.openUntil(), queue.heldUntil()),
         reason == null ? null : new Disabled(reason, millis(row, "decided_at")),
         pending,

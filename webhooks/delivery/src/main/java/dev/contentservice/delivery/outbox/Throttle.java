@@ -51,6 +51,18 @@ public record Throttle(int requestsPerSecond, int burst) {
     return Math.max(freeAt, micros(now) - unused) + interval();
   }
 
+  /**
+   * When a request may be claimed before which some others are.
+   *
+   * @param from no request is claimed earlier
+   */
+  Instant permits(long freeAt, Instant from, int others) {
+    long unused = (burst - 1) * interval();
+    long micros = Math.max(freeAt, micros(from) - unused) + others * interval();
+    long millis = (micros + MILLISECOND - 1) / MILLISECOND;
+    return Instant.ofEpochMilli(Math.max(from.toEpochMilli(), millis));
+  }
+
   /** Rounded up, so that the rate is never exceeded. */
   private long interval() {
     return (SECOND + requestsPerSecond - 1) / requestsPerSecond;

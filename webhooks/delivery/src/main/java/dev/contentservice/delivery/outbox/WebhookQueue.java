@@ -5,16 +5,19 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The queue row of a webhook.
  *
  * @param failures consecutive failed attempts
  * @param failingSince when the first of them was recorded; the epoch if there is none
+ * @param failedDelivery the delivery of the last of them; null if there is none
  * @param openUntil when its circuit breaker becomes half-open; the epoch if it is closed
  * @param heldUntil the end of a pause that the receiver asked for or that follows a deferred
  *     lookup; in the past if there is none
@@ -29,6 +32,7 @@ record WebhookQueue(
     String webhookId,
     int failures,
     Instant failingSince,
+    @Nullable String failedDelivery,
     Instant openUntil,
     Instant heldUntil,
     long smoothedMillis,
@@ -37,14 +41,15 @@ record WebhookQueue(
     long dueAt) {
   /** The columns that {@link #read} reads. */
   static final String COLUMNS =
-      "webhook_id, failures, failing_since, open_until, held_until, smoothed_millis, free_at,"
-          + " leases, next_due_at";
+      "webhook_id, failures, failing_since, failed_delivery, open_until, held_until,"
+          + " smoothed_millis, free_at, leases, next_due_at";
 
   static WebhookQueue read(ResultSet row) throws SQLException {
     return new WebhookQueue(
         row.getString("webhook_id"),
         row.getInt("failures"),
         Instant.ofEpochMilli(row.getLong("failing_since")),
+        row.getString("failed_delivery"),
         Instant.ofEpochMilli(row.getLong("open_until")),
         Instant.ofEpochMilli(row.getLong("held_until")),
         row.getLong("smoothed_millis"),
@@ -55,18 +60,19 @@ record WebhookQueue(
 
   /** The receiver is new: without failures and pauses. */
   WebhookQueue reset() {
-    return withPauses(0, Instant.EPOCH, Instant.EPOCH, Instant.EPOCH);
+    return withPauses(0, Instant.EPOCH, null, Instant.EPOCH, Instant.EPOCH);
   }
 
   WebhookQueue afterSuccess() {
-    return withPauses(0, Instant.EPOCH, Instant.EPOCH, heldUntil);
+    return withPauses(0, Instant.EPOCH, null, Instant.EPOCH, heldUntil);
   }
 
-  WebhookQueue afterFailure(CircuitBreakerPolicy policy, Instant now) {
+  WebhookQueue afterFailure(String delivery, CircuitBreakerPolicy policy, Instant now) {
     int consecutiveFailures = failures + 1;
     return withPauses(
         consecutiveFailures,
         failures == 0 ? now : failingSince,
+        delivery,
         policy.isOpenAfter(consecutiveFailures)
             ? now.plus(policy.pauseAfter(consecutiveFailures))
             : Instant.EPOCH,
@@ -75,13 +81,24 @@ record WebhookQueue(
 
   /** Extends the pause until this time; never shortens it. */
   WebhookQueue heldUntil(Instant time) {
-    return time.isAfter(heldUntil) ? withPauses(failures, failingSince, openUntil, time) : this;
+    return time.isAfter(heldUntil)
+        ? withPauses(failures, failingSince, failedDelivery, openUntil, time)
+        : this;
   }
 
   private WebhookQueue withPauses(
-      int consecutiveFailures, Instant since, Instant open, Instant held) {
+      int consecutiveFailures, Instant since, @Nullable String failed, Instant open, Instant held) {
     return new WebhookQueue(
-        webhookId, consecutiveFailures, since, open, held, smoothedMillis, freeAt, leases, dueAt);
+        webhookId,
+        consecutiveFailures,
+        since,
+        failed,
+        open,
+        held,
+        smoothedMillis,
+        freeAt,
+        leases,
+        dueAt);
   }
 
   /** Whether its turn has come. */
@@ -92,6 +109,11 @@ record WebhookQueue(
   /** Whether neither the circuit breaker nor a pause prevents sending. */
   boolean maySend(Instant now) {
     return !openUntil.isAfter(now) && !heldUntil.isAfter(now);
+  }
+
+  /** The earliest time at which neither does. */
+  Instant sendsFrom(Instant now) {
+    return Stream.of(now, openUntil, heldUntil).max(Comparator.naturalOrder()).orElseThrow();
   }
 
   ReceiverSpeed speed() {
@@ -131,6 +153,15 @@ record WebhookQueue(
 
   private WebhookQueue with(long smoothed, long free, List<Lease> all) {
     return new WebhookQueue(
-        webhookId, failures, failingSince, openUntil, heldUntil, smoothed, free, all, dueAt);
+        webhookId,
+        failures,
+        failingSince,
+        failedDelivery,
+        openUntil,
+        heldUntil,
+        smoothed,
+        free,
+        all,
+        dueAt);
   }
 }

@@ -31,9 +31,9 @@ final class WebhookQueueRepository {
   // compare each of them with each queue.
   private static final String SETTLE =
       """
-      insert into delivery_queues (webhook_id, failures, failing_since, open_until, held_until,
-        free_at, leases, smoothed_millis, speed, next_due_at)
-      select webhook, failed, failed_since, shut_until, case when held > :now then held else 0 end,
+      insert into delivery_queues (webhook_id, failures, failing_since, failed_delivery, open_until,
+        held_until, free_at, leases, smoothed_millis, speed, next_due_at)
+      select webhook, failed, failed_since, last_failed, shut_until, case when held > :now then held else 0 end,
         free_from, leased, smoothed, receiver,
         <greatest>(shut_until, held, <least>(look,
           case when free > 0 then coalesce((
@@ -42,7 +42,8 @@ final class WebhookQueueRepository {
             order by due_at limit 1), never) else never end))
       from <rows> where true
       on conflict (webhook_id) do update set failures = excluded.failures,
-        failing_since = excluded.failing_since, open_until = excluded.open_until,
+        failing_since = excluded.failing_since,
+        failed_delivery = excluded.failed_delivery, open_until = excluded.open_until,
         held_until = excluded.held_until, free_at = excluded.free_at, leases = excluded.leases,
         smoothed_millis = excluded.smoothed_millis, speed = excluded.speed,
         next_due_at = excluded.next_due_at
@@ -176,6 +177,7 @@ final class WebhookQueueRepository {
             "webhook text",
             "failed bigint",
             "failed_since bigint",
+            "last_failed text",
             "shut_until bigint",
             "held bigint",
             "free_from bigint",
@@ -191,6 +193,7 @@ final class WebhookQueueRepository {
           row.webhookId(),
           (long) row.failures(),
           row.failingSince().toEpochMilli(),
+          row.failedDelivery(),
           row.openUntil().toEpochMilli(),
           row.heldUntil().toEpochMilli(),
           row.freeAt(),

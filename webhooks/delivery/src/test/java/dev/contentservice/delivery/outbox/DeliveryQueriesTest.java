@@ -130,7 +130,7 @@ class DeliveryQueriesTest {
       @Nullable String eventType) {
     return events(
         new DeliveryFilter(
-            "v", state, null, entityType, entityId, eventType, null, null, null, null));
+            "v", state, null, entityType, entityId, eventType, null, null, null, null, null, null));
   }
 
   @Test
@@ -163,7 +163,41 @@ class DeliveryQueriesTest {
   }
 
   private List<String> ofText(String text, @Nullable DeliveryState state) {
-    return events(new DeliveryFilter("v", state, null, null, null, null, text, null, null, null));
+    return events(
+        new DeliveryFilter("v", state, null, null, null, null, text, null, null, null, null, null));
+  }
+
+  @Test
+  void deliveries_are_filtered_by_the_error_and_the_status_of_one_attempt() {
+    world.webhook("v");
+    world.publish("first");
+    failOnce();
+    world.clock.pass(Duration.ofDays(1));
+    LeasedDelivery again = node.claim(1).get(0);
+    node.complete(
+        List.of(
+            new CompletedAttempt(
+                again,
+                AttemptResult.failed(world.clock.instant(), Duration.ZERO, ErrorKind.TLS, null))));
+
+    assertThat(ofResult("tls", null)).containsExactly("first");
+    assertThat(ofResult("status", "503")).containsExactly("first");
+    assertThat(ofResult(null, "5xx")).containsExactly("first");
+    assertThat(ofResult(null, "4xx")).isEmpty();
+    assertThat(ofResult("tls", "5xx")).isEmpty();
+    assertThat(ofResult("sta", null)).isEmpty();
+    assertThat(
+            world
+                .store
+                .run(handle -> LastAttempt.find(handle, List.of(again.id())))
+                .get(again.id()))
+        .isEqualTo(new LastAttempt(again.id(), 2, null, "tls", null));
+  }
+
+  private List<String> ofResult(@Nullable String error, @Nullable String status) {
+    return events(
+        new DeliveryFilter(
+            "v", null, null, null, null, null, null, error, status, null, null, null));
   }
 
   private List<String> events(DeliveryFilter wanted) {

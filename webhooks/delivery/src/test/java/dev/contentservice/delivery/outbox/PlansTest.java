@@ -178,10 +178,32 @@ class PlansTest {
           readPage(new DeliveryFilter(webhook, state, event, Instant.EPOCH, now, null));
           readPage(
               new DeliveryFilter(
-                  webhook, state, event, "item", "more", "update", null, Instant.EPOCH, now, null));
+                  webhook,
+                  state,
+                  event,
+                  "item",
+                  "more",
+                  "update",
+                  null,
+                  null,
+                  null,
+                  Instant.EPOCH,
+                  now,
+                  null));
           readPage(
               new DeliveryFilter(
-                  webhook, state, event, null, null, null, "text", Instant.EPOCH, now, null));
+                  webhook,
+                  state,
+                  event,
+                  null,
+                  null,
+                  null,
+                  "text",
+                  "tls",
+                  "5xx",
+                  Instant.EPOCH,
+                  now,
+                  null));
         }
       }
     }

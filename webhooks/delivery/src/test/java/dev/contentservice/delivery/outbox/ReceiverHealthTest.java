@@ -2,8 +2,10 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
@@ -77,9 +79,39 @@ class ReceiverHealthTest {
     assertThat(only())
         .isEqualTo(
             new ReceiverHealth(
-                "w", CircuitBreakerState.CLOSED, 2, world.clock.instant(), null, null, 3, created));
+                "w",
+                CircuitBreakerState.CLOSED,
+                2,
+                world.clock.instant(),
+                new LastAttempt(claimed.get(1).id(), 1, 503, "status", null),
+                null,
+                null,
+                3,
+                created));
     node.complete(List.of(world.delivered(claimed.get(2))));
     assertThat(page(null, 10)).isEmpty();
+  }
+
+  /** However many deliveries were published since, and on every attempt. */
+  @Test
+  void the_last_failure_says_why_until_a_delivery() {
+    publish(1);
+    LeasedDelivery first = node.claim(1).get(0);
+    fail(List.of(first));
+    publish(300);
+    assertThat(only().lastFailure()).isEqualTo(new LastAttempt(first.id(), 1, 503, "status", null));
+    world.clock.pass(Duration.ofDays(1));
+    LeasedDelivery later = node.claim(1).get(0);
+    node.complete(
+        List.of(
+            new CompletedAttempt(
+                later,
+                AttemptResult.failed(
+                    world.clock.instant(), Duration.ZERO, ErrorKind.CONNECT, null))));
+
+    assertThat(only().lastFailure())
+        .isEqualTo(new LastAttempt(later.id(), later.number(), null, "connect", null));
+    assertThat(of("w").get("w")).isEqualTo(only());
   }
 
   @Test

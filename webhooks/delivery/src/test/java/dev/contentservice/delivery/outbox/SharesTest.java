@@ -25,7 +25,7 @@ class SharesTest {
     List<Lease> held =
         IntStream.range(0, leases).mapToObj(i -> new Lease(id + i, 1, "n", 0)).toList();
     Instant epoch = Instant.EPOCH;
-    return new WebhookQueue(id, 0, epoch, epoch, epoch, smoothedMillis, 0, held, 0);
+    return new WebhookQueue(id, 0, epoch, null, epoch, epoch, smoothedMillis, 0, held, 0);
   }
 
   private static FairShare share(Map<ReceiverSpeed, Integer> places, int total) {

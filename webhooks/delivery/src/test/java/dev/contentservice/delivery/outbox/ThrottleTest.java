@@ -8,6 +8,7 @@ import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -77,6 +78,32 @@ class ThrottleTest {
     assertThat(world.store.run(handle -> DeliveryQueries.newest(handle, all, 10)).deliveries())
         .extracting(DeliveryRecord::nextAttemptAt)
         .containsOnly(world.clock.instant().plusMillis(500));
+  }
+
+  /** However many wait: the hundredth at one a second comes in 99 seconds, not in one. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "3, 1", "7, 5", "1000, 20"})
+  void each_delivery_is_announced_for_the_time_at_which_it_is_claimed(int rate, int burst) {
+    Throttle throttle = new Throttle(rate, burst);
+    world.store.throttles.put("w", throttle);
+    publish(ALL);
+    if (rate == 3) {
+      deliver(node);
+    }
+    Instant start = world.clock.instant();
+    ThrottledDeliveries announced =
+        world.store.run(handle -> ThrottledDeliveries.read(handle, "w", throttle, start));
+
+    for (int claimed = rate == 3 ? 1 : 0; claimed < ALL; ) {
+      List<LeasedDelivery> now = node.claim(100);
+      for (LeasedDelivery each : now) {
+        assertThat(announced.permits(each.id()))
+            .isCloseTo(world.clock.instant(), within(1, ChronoUnit.MILLIS));
+      }
+      node.complete(now.stream().map(world::delivered).toList());
+      claimed += now.size();
+      world.clock.pass(now.isEmpty() ? node.untilDue().orElseThrow() : Duration.ZERO);
+    }
   }
 
   @Test

@@ -19,6 +19,7 @@ class WebhookQueueTest {
           "w",
           0,
           Instant.EPOCH,
+          null,
           Instant.EPOCH,
           Instant.EPOCH,
           -1,
@@ -35,8 +36,8 @@ class WebhookQueueTest {
 
   @Test
   void failures_count_from_the_first_one_and_open_the_circuit_breaker() {
-    WebhookQueue once = NEW.afterFailure(POLICY, NOW);
-    WebhookQueue twice = once.afterFailure(POLICY, NOW.plusSeconds(1));
+    WebhookQueue once = NEW.afterFailure("d1", POLICY, NOW);
+    WebhookQueue twice = once.afterFailure("d2", POLICY, NOW.plusSeconds(1));
 
     assertThat(once.failures()).isOne();
     assertThat(once.failingSince()).isEqualTo(NOW);

@@ -154,6 +154,8 @@ create table delivery_queues (
   failures integer not null default 0,
   -- when the first of the failures in a row was recorded; 0 if there is none
   failing_since bigint not null default 0,
+  -- the delivery of the last of them; null if there is none
+  failed_delivery text,
   -- when the circuit breaker becomes half-open; 0 if it is closed
   open_until bigint not null default 0,
   -- the end of a pause that the receiver asked for or that follows a deferred lookup; 0 for none

@@ -1,0 +1,18 @@
+package dev.contentservice.service.manage;
+
+import dev.contentservice.model.management.Caller;
+import dev.contentservice.service.access.Admin;
+import dev.contentservice.service.stub.CallersApi;
+import jakarta.inject.Singleton;
+
+/** Tells callers who they are and what they may do. */
+@Singleton
+final class CallerResource implements CallersApi {
+  @Override
+  public Caller readCaller(Admin caller) {
+    return new Caller(
+        caller.name(),
+        dev.contentservice.model.management.Role.of(caller.role().word()),
+        caller.webhookId());
+  }
+}
