@@ -39,6 +39,7 @@ class ConsoleIncidentsIT {
   @TempDir static Path folder;
   private static final List<AutoCloseable> OPEN = new ArrayList<>();
   private static ConsoleBrowser console;
+  private static final String ROWS = "document.querySelectorAll('main tbody tr').length";
   private int actions;
 
   @BeforeAll
@@ -92,7 +93,7 @@ class ConsoleIncidentsIT {
         "/webhooks/throttled/delivery",
         "{\"order\": \"none\", \"throttle\": {\"requests_per_second\": 1, \"burst\": 1}}");
     for (String each : urls.keySet()) {
-      int events = each.equals("failing") || each.equals("throttled") ? 6 : 1;
+      int events = each.equals("throttled") ? 600 : each.equals("failing") ? 6 : 1;
       for (int i = 0; i < events; i++) {
         publish(each);
       }
@@ -249,6 +250,23 @@ class ConsoleIncidentsIT {
   }
 
   @Test
+  void the_overview_and_lists_name_the_cause() throws Exception {
+    sees(
+        "Shop dns: the last attempt failed: dns",
+        "tls: certificate expired on 20",
+        "status 500, since");
+    click("Webhooks");
+    sees("tls: certificate is for 127.0.0.1, not localhost, since", "status 401, since");
+    click("Deliveries");
+    sees("pending status 401", "failed");
+    console.go("#/deliveries?error=tls");
+    console.until(ROWS + " == 3");
+    console.go("#/deliveries?status=4xx");
+    console.until(ROWS + " == 3 && " + has("gone") + " && " + has("status 413"));
+    console.picture("incident-status");
+  }
+
+  @Test
   void the_host_has_no_address() throws Exception {
     click("Shop dns");
     click("dns update");
@@ -342,6 +360,8 @@ class ConsoleIncidentsIT {
 
     sees("At most 1 request each second is sent to this webhook");
     canPress("Save order and rate");
+    // The newest of 600 at one a second, some of which were sent before.
+    console.until("/next attempt in [3-9] minutes/.test(document.querySelector('main').innerText)");
     console.picture("incident-throttled");
   }
 

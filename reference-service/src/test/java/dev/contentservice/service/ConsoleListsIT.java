@@ -14,6 +14,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Lists of the console: their filters and pages have addresses. */
 @Tag("exhaustive")
@@ -104,6 +106,46 @@ class ConsoleListsIT {
     console.until(ROWS + " == 11 && " + has("item-149"));
     console.type("text", "VENT");
     console.until(has("such an event was not published"));
+  }
+
+  /** Twelve empty pages come before the one that has all: as if each had read 2,000 others. */
+  @ParameterizedTest
+  @CsvSource({"deliveries, 20000", "events, 50000", "webhooks, 500000"})
+  void an_empty_page_says_how_far_it_has_searched_and_searches_further(String list, int read)
+      throws Exception {
+    console.open("#/unknown-page", "No such page");
+    console.run(
+        """
+        window.whole = fetch;
+        window.fetch = (path, ...more) => {
+          const url = new URL(path, location.href);
+          const page = Number(url.searchParams.get('cursor') ?? 0);
+          if (url.pathname != '/%s' || page == 12) {
+            url.searchParams.delete('cursor');
+            return whole(url, ...more);
+          }
+          return Promise.resolve(new Response(JSON.stringify({ items: [], next_cursor: `${page + 1}` }),
+            { headers: { 'Content-Type': 'application/json' } }));
+        }
+        """
+            .formatted(list));
+
+    console.go("#/" + list + "?entity_type=item&name_contains=mail");
+    console.until(has("Not in the last %,d %s.".formatted(read, list)));
+    assertThat(console.text("document.querySelector('main').innerText")).doesNotContain("No ");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("search-further-" + list);
+    console.press("Search further");
+    console.until(ROWS + " > 0");
+  }
+
+  @Test
+  void one_action_leads_from_an_event_to_its_deliveries() throws Exception {
+    console.open("#/events?entity_id=item-7", "2 deliveries");
+    console.run(
+        "[...document.querySelectorAll('main a')].find(a => a.text == '2 deliveries').click()");
+    console.until(ROWS + " == 2 && " + has("Mail") + " && " + has("Search indexer"));
+    assertThat(console.text("location.hash")).isEqualTo("#/deliveries?event=event-7");
   }
 
   @Test

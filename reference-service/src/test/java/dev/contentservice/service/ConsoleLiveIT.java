@@ -127,7 +127,7 @@ class ConsoleLiveIT {
       assertThat(console.text("document.title")).isEqualTo("Webhooks · Content service");
 
       search(console, "50_");
-      console.until(has("No webhook on this page has this in its name."));
+      console.until(has("No webhook has this in its name."));
       assertThat(console.inaccessible()).isEmpty();
       assertThat(console.text("document.querySelector('label[for=name_contains]').innerText"))
           .isEqualTo("Name contains");

@@ -65,7 +65,6 @@ final class ConsolePages implements AutoCloseable {
         ManyClients.TOKEN,
         "{\"name\": \"Article\", \"api_key\": \"article\"}");
     pages.add(new Page("#/", ".chart"));
-    pages.add(new Page("#/?period=live", ".chart"));
     pages.add(new Page("#/webhooks", "main tbody td"));
     pages.add(
         new Page(

@@ -27,7 +27,8 @@ class ConsoleReceiversIT {
       console.open("#/", "Nothing: no receiver fails");
       console.receiver().respond(500);
       console.publish("first");
-      console.until(has("Search indexer: the last attempt failed. 1 delivery is pending"));
+      console.until(has("Search indexer: the last attempt failed: status 500, since "));
+      console.until(has(". 1 delivery is pending"));
       for (int i = 0; i < 4; i++) {
         console.publish("later-" + i);
       }
@@ -40,7 +41,7 @@ class ConsoleReceiversIT {
       console.go("#/webhook/indexer");
       console.until(
           "document.querySelector('main .head .state.wait')?.innerText == 'enabled, paused'");
-      console.until(has("The last 5 attempts failed, since"));
+      console.until(has("The last 5 attempts failed: status 500, since "));
       console.until(has("The circuit breaker is open: attempts resume in"));
       assertThat(console.inaccessible()).isEmpty();
       console.picture("paused-webhook");

@@ -33,6 +33,7 @@ class ConsoleWebhooksIT {
       edited(console);
       editedByTwo(console);
       orderedAndThrottled(console);
+      orderedByTwo(console);
       certified(console);
       disabledByTheService(console);
       disabledAndDeleted(console);
@@ -208,8 +209,7 @@ class ConsoleWebhooksIT {
     console.go("#/edit-webhook/" + id);
     console.until("document.getElementById('field-name')");
     console.type("field-name", "Third");
-    HttpRequest.Builder other = Exchange.json(console.address(), "/webhooks/" + id, "");
-    Exchange.send(other.PUT(BodyPublishers.ofString("{\"payload_api_version\": \"7\"}")));
+    put(console, id, "{\"payload_api_version\": \"7\"}");
     console.press("Save");
     console.until(has("This webhook was changed while you edited it."));
     console.until(has("payload_api_version: \"1\" → \"7\""));
@@ -231,10 +231,42 @@ class ConsoleWebhooksIT {
     console.type("requests-per-second", "20");
     console.press("Save order and rate");
     console.until(has("Saved."));
-    assertThat(Exchange.get(console.address(), "/webhooks/" + id).get("delivery").toString())
-        .isEqualTo("{\"order\":\"hold\",\"throttle\":{\"requests_per_second\":20,\"burst\":20}}");
+    assertThat(stored(console, id)).isEqualTo(delivery("hold", 20));
     assertThat(console.inaccessible()).isEmpty();
     console.picture("order");
+  }
+
+  /** What one has not changed follows the store; what one has is not stored over the other's. */
+  private static void orderedByTwo(ConsoleBrowser console) throws Exception {
+    String id = console.text("location.hash").replace("#/webhook/", "");
+    put(console, id + "/delivery", delivery("hold", 5));
+    console.until("document.getElementById('requests-per-second').value == '5'");
+    console.type("order", "skip_failed");
+    put(console, id + "/delivery", delivery("hold", 7));
+    console.press("Save order and rate");
+    console.until(has("This webhook was changed while you edited it."));
+    console.until("document.getElementById('requests-per-second').value == '7'");
+    assertThat(console.inaccessible()).isEmpty();
+    assertThat(stored(console, id)).isEqualTo(delivery("hold", 7));
+    console.press("Save order and rate");
+    console.until(has("Saved."));
+    assertThat(stored(console, id)).isEqualTo(delivery("skip_failed", 7));
+    assertThat(console.text("String(" + has("while you edited it") + ")")).isEqualTo("false");
+  }
+
+  private static String delivery(String order, int rate) {
+    return "{\"order\":\"%s\",\"throttle\":{\"requests_per_second\":%2$d,\"burst\":%2$d}}"
+        .formatted(order, rate);
+  }
+
+  private static String stored(ConsoleBrowser console, String id) throws Exception {
+    return Exchange.get(console.address(), "/webhooks/" + id).get("delivery").toString();
+  }
+
+  /** The other operator. */
+  private static void put(ConsoleBrowser console, String path, String body) throws Exception {
+    HttpRequest.Builder other = Exchange.json(console.address(), "/webhooks/" + path, "");
+    assertThat(Exchange.send(other.PUT(BodyPublishers.ofString(body))).statusCode()).isEqualTo(200);
   }
 
   private static void certified(ConsoleBrowser console) throws Exception {
@@ -247,6 +279,9 @@ class ConsoleWebhooksIT {
     console.until(has("certificates in PEM form"));
     console.type(
         "certificate-chain", Files.readString(Path.of(files.get("CONTENT_TLS_CERTIFICATE"))));
+    put(console, page.replace("#/webhook/", ""), "{\"payload_api_version\": \"8\"}");
+    console.press("Set certificate");
+    console.until(has("payload_api_version: \"7\" → \"8\""));
     console.press("Set certificate");
     console.until(has("CN=console"));
     console.until(has("expires within 30 days"));

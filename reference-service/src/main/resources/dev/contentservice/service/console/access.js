@@ -5,6 +5,8 @@ class Access {
   token = null;
   /** The only webhook that the token permits, if it came with a link for a consumer. */
   consumer = null;
+  /** The name and role of the token; null until the service has told them. */
+  caller = null;
   waiting = [];
 
   /** Called with whether a token was rejected when the user has to enter one, and with null after that. */
@@ -35,3 +37,9 @@ class Access {
 }
 
 export const access = new Access();
+
+const ROLES = ['consumer', 'read', 'operate', 'administer'];
+
+/** Whether to offer what needs this role. The pages of a consumer have only what its token permits. */
+export const may = role => access.consumer !== null
+  || ROLES.indexOf(access.caller?.role) >= ROLES.indexOf(role);

@@ -21,12 +21,12 @@ export async function send(method, path, body, match) {
     response = await permitted(path, { method, body: text },
       { 'Content-Type': 'application/json', ...match && { 'If-Match': match } });
   } catch {
-    throw new Problem(0, {});
+    throw failed(0, {});
   }
   const read = await response.text();
   const json = response.headers.get('Content-Type')?.includes('json') && read ? JSON.parse(read) : null;
   if (!response.ok) {
-    throw new Problem(response.status,
+    throw failed(response.status,
       json || { detail: `the service responded with ${response.status}${later(response)}` });
   }
   const etag = response.headers.get('ETag');
@@ -37,6 +37,14 @@ export async function send(method, path, body, match) {
 function later(response) {
   const after = response.headers.get('Retry-After');
   return /^\d+$/.test(after) ? `; try again in ${after} seconds` : '';
+}
+
+/** Has the page look at the readiness of the node if that may be the cause. */
+function failed(status, body) {
+  if (status === 0 || status >= 500) {
+    dispatchEvent(new Event('request-failed'));
+  }
+  return new Problem(status, body);
 }
 
 /** Sends a request with the admin token if there is one, and once more with each that the user enters after a 401. */

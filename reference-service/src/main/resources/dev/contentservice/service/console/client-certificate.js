@@ -1,12 +1,13 @@
-import { path, send } from './api.js';
+import { may } from './access.js';
 import { Component, el, h, whole } from './element.js';
 import { Action, card, facts } from './parts.js';
-import { exact, now } from './time.js';
+import { exact, now as clock } from './time.js';
+import { change, meanwhile } from './version.js';
 
 const SOON = 30 * 24 * 60 * 60 * 1000;
 
 const shown = ({ subject, issuer, expires_at }) => [
-  Date.parse(expires_at) < now() + SOON
+  Date.parse(expires_at) < clock() + SOON
     && el.div({ class: 'problem' }, 'The certificate has expired or expires within 30 days. Set a new one.'),
   facts([
     ['Subject', whole(subject)],
@@ -19,23 +20,26 @@ const shown = ({ subject, issuer, expires_at }) => [
 export class ClientCertificate extends Component {
   state = { chain: '', key: '' };
 
-  at = () => path(['webhooks', this.props.webhook.id, 'client-certificate']);
+  entered = name => event => this.setState({ stored: this.state.stored || this.props.webhook, [name]: event.target.value });
 
-  entered = name => event => this.setState({ [name]: event.target.value });
-
-  save = async () => {
-    const { chain, key } = this.state;
-    await send('PUT', this.at(), { certificate_chain: chain, private_key: key });
-    this.setState({ chain: '', key: '' });
+  /** Only of the version that the page showed when the user began to type. */
+  change = async (method, body) => {
+    const { stored, now } = this.state;
+    const made = await change(now || stored || this.props.webhook, method, ['client-certificate'], body);
+    this.setState(made.now ? { stored: stored || this.props.webhook, now: made.now }
+      : { chain: '', key: '', stored: null, now: null });
     await this.props.reload();
-    return 'Saved.';
+    return made.now ? null : 'Done.';
   };
+
+  save = () => this.change('PUT', { certificate_chain: this.state.chain, private_key: this.state.key });
 
   deletion = () => h(Action, {
     label: 'Delete certificate',
     kind: 'danger',
+    role: 'administer',
     sure: 'Delete the client certificate? A receiver that requires one rejects all requests.',
-    run: () => send('DELETE', this.at()).then(this.props.reload),
+    run: () => this.change('DELETE'),
   });
 
   input = (id, label, hint, name) => el.div({ class: 'field' },
@@ -44,13 +48,14 @@ export class ClientCertificate extends Component {
       value: this.state[name], onInput: this.entered(name) }),
     el.p({ class: 'hint', id: `${id}-hint` }, hint));
 
-  render() {
+  render(_, { stored, now }) {
     const { client_certificate: certificate } = this.props.webhook;
     return card('Client certificate',
       certificate ? shown(certificate) : el.p({ class: 'faint' }, 'None. Needed if the receiver requires mutual TLS.'),
-      this.input('certificate-chain', 'Certificate chain', 'PEM, the certificate of the key first.', 'chain'),
-      this.input('private-key', 'Private key', 'PEM, PKCS #8 without a password. It is never shown again.', 'key'),
-      el.div({ class: 'row' }, h(Action, { label: 'Set certificate', run: this.save }),
-        certificate && this.deletion()));
+      may('administer') && [now && meanwhile(stored, now),
+        this.input('certificate-chain', 'Certificate chain', 'PEM, the certificate of the key first.', 'chain'),
+        this.input('private-key', 'Private key', 'PEM, PKCS #8 without a password. It is never shown again.', 'key'),
+        el.div({ class: 'row' }, h(Action, { label: 'Set certificate', role: 'administer', run: this.save }),
+          certificate && this.deletion())]);
   }
 }

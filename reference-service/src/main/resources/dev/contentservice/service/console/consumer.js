@@ -56,6 +56,6 @@ export class ConsumerLinks extends Component {
           el.div(el.select({ id: 'link-days', value: days,
             onChange: event => this.setState({ days: Number(event.target.value) }) },
           DAYS.map(each => el.option({ value: each }, each === 1 ? '1 day' : `${each} days`)))),
-          h(Action, { label: 'Create link', run: this.create })));
+          h(Action, { label: 'Create link', role: 'administer', run: this.create })));
   }
 }

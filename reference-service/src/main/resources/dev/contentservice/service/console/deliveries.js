@@ -1,7 +1,8 @@
-import { access } from './access.js';
+import { access, may } from './access.js';
 import { page } from './api.js';
 import { Copy } from './copy.js';
 import { brief, el, h, to } from './element.js';
+import { ERRORS, cause } from './failure.js';
 import { Filters, TIMES, chosen } from './filters.js';
 import { nextAttempt, withReceivers } from './next-attempt.js';
 import { Paged } from './paged.js';
@@ -9,9 +10,14 @@ import { empty, head, table } from './parts.js';
 import { ago } from './time.js';
 import { deliveryState, webhookLink } from './words.js';
 
-const STATES = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'].map(each => [each, each]);
+const both = word => [word, word];
 
-const OF_WEBHOOK = [['text', 'Text in ids or errors'], ['state', 'State', STATES], ['entity_type', 'Entity type'], ['event_type', 'Event type'],
+const STATES = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'].map(both);
+
+const CODES = ['4xx', '5xx', '400', '401', '403', '404', '410', '413', '422', '429', '500', '502', '503', '504'];
+
+const OF_WEBHOOK = [['text', 'Text in ids or errors'], ['state', 'State', STATES], ['error', 'Error', ERRORS.map(both)],
+  ['status', 'Status', CODES.map(both)], ['entity_type', 'Entity type'], ['event_type', 'Event type'],
   ['entity_id', 'Entity id'], ['event', 'Event id'], ...TIMES];
 
 const OF_ALL = [...OF_WEBHOOK.slice(0, 2), ['webhook', 'Webhook id'], ...OF_WEBHOOK.slice(2)];
@@ -29,22 +35,16 @@ const row = withWebhook => each => el.tr({ key: each.id },
   el.td(el.a({ href: to('delivery', each.id) }, brief(each.entity_type, '', SHORT), ' ',
     brief(each.event_type, '', SHORT))),
   el.td(brief(each.entity_id, 'mono', SHORT)),
-  el.td(deliveryState(each.state)),
+  el.td(deliveryState(each.state), each.last_attempt?.error && [' ', brief(cause(each.last_attempt), 'small')]),
   withWebhook && el.td(webhookLink(each.webhook_id, each.webhook_name, SHORT)),
   el.td({ class: 'number' }, each.attempts_made),
   el.td(ago(each.created_at), each.state === 'pending' && [', ', nextAttempt(each)]),
   el.td(eventId(each.event_id)));
 
-const PAGES = 10;
-
-/** The next page that has a delivery, since each reads a bounded number of rows; or after some, an empty one. */
-async function load(query, cursor) {
-  let found = await page(['deliveries'], query, cursor);
-  for (let more = 1; found.items.length === 0 && found.next_cursor && more < PAGES; more++) {
-    found = await page(['deliveries'], query, found.next_cursor);
-  }
+const load = async (query, cursor) => {
+  const found = await page(['deliveries'], query, cursor);
   return { ...found, items: await withReceivers(found.items) };
-}
+};
 
 /** Deliveries, newest first, of one webhook if it is given, with filters in the address. */
 export const deliveries = (query, webhook) => {
@@ -56,11 +56,12 @@ export const deliveries = (query, webhook) => {
     h(Paged, {
       key: JSON.stringify(wanted),
       after: query.after ?? '',
+      reads: [2000, 'deliveries'],
       load: cursor => load(webhook ? { ...wanted, webhook } : wanted, cursor),
-      view: items => items.length > 0 ? table('Deliveries', columns, items.map(row(!webhook)), 'dense')
-        : Object.keys(wanted).length > 0 ? empty(el.p('No delivery has these values.'))
+      view: (items, first) => items.length > 0 ? table('Deliveries', columns, items.map(row(!webhook)), 'dense')
+        : Object.keys(wanted).length > 0 ? empty(el.p(`No ${first ? '' : 'further '}delivery has these values.`))
           : empty(el.p('There is no delivery yet. ',
-            access.consumer === null && el.a({ href: to('publish') }, 'Publish an event'))),
+            may('operate') && access.consumer === null && el.a({ href: to('publish') }, 'Publish an event'))),
     }),
   ];
 };

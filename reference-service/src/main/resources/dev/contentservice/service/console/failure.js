@@ -1,5 +1,5 @@
 /** What an error of an attempt means and what to do, by its code. */
-const ERRORS = {
+const MEANING = {
   unsendable: 'The webhook violates a rule, so nothing was sent. Edit the webhook.',
   address_denied: 'The service must not call the address of this host, so nothing was sent. Change the URL, or allow '
     + 'its network with CONTENT_DELIVERY_ALLOWED_ADDRESSES.',
@@ -29,7 +29,14 @@ const STATUSES = {
 STATUSES[403] = STATUSES[401];
 
 /** A sentence and a next step for an attempt that failed; null without one. */
-export const failure = ({ error, status }) => error !== 'status' ? ERRORS[error]
+export const failure = ({ error, status }) => error !== 'status' ? MEANING[error]
   : STATUSES[status] || (status >= 500 ? 'The receiver failed. Look at its log.'
     : status >= 300 && status < 400 ? 'The service does not follow redirects. Use the address that the receiver names.'
       : 'The receiver rejected the request. Its response may say why.');
+
+/** The errors to filter by. */
+export const ERRORS = ['status', ...Object.keys(MEANING)];
+
+/** Why an attempt failed, in few words; 'status' says no more than the status does. */
+export const cause = ({ status, error, error_detail: detail }) => error === 'status' ? `status ${status}`
+  : [error, detail].filter(Boolean).join(': ').replaceAll('_', ' ');

@@ -40,7 +40,7 @@ export class Filters extends Component {
     return el.div({ key: name }, el.label({ for: name }, label),
       Array.isArray(type)
         ? el.select({ ...attributes, value, onChange: event => this.change(name, event.target.value, true) },
-          [['', 'any'], ...type].map(option))
+          [['', 'any'], ...type, ...type.some(([each]) => each === value) || !value ? [] : [[value, value]]].map(option))
         : type === 'time'
           ? el.input({ ...attributes, type: 'datetime-local', value: local(value),
             onChange: event => this.change(name, utc(event.target.value), true) })

@@ -1,9 +1,12 @@
 import { AccessForm } from './access-form.js';
-import { access } from './access.js';
-import { Component, el, h, to } from './element.js';
+import { access, may } from './access.js';
+import { get } from './api.js';
+import { Component, brief, el, h, to } from './element.js';
 import { holds } from './guard.js';
 import { pageOf, pages } from './pages.js';
+import { head } from './parts.js';
 import { query } from './query.js';
+import { Readiness } from './readiness.js';
 
 /** The parts of the address after '#', such as '#/webhook/an%20id?period=day'; what cannot be decoded is no page. */
 function place() {
@@ -26,8 +29,30 @@ export class Frame extends Component {
       access.follow(location.hash);
       this.setState({ place: place(), query: query(), menu: false });
     });
-    access.ask = rejected => this.setState({ rejected });
+    access.ask = rejected => this.setState({ rejected }, () => rejected === null && access.caller && this.identify());
     this.name();
+    this.identify();
+  }
+
+  /** Who the user is decides what the pages offer. */
+  identify = async () => {
+    access.caller = await get('caller').catch(() => {
+      setTimeout(this.identify, 5000);
+      return access.caller;
+    });
+    if (access.caller?.role === 'consumer' && access.consumer === null) {
+      access.consumer = access.caller.webhook_id;
+      location.hash = to('consumer', access.consumer);
+    }
+    this.setState({});
+  };
+
+  /** The name of an operator; a customer came with a link, which has no name for it. */
+  session() {
+    const { caller, consumer, token } = access;
+    return caller && consumer === null && el.div({ class: 'row small session' },
+      el.span(brief(caller.name, 'name', 24), `, ${caller.role}`),
+      token !== null && el.button({ type: 'button', onClick: () => location.reload() }, 'Sign out'));
   }
 
   componentDidUpdate(_, before) {
@@ -51,7 +76,7 @@ export class Frame extends Component {
     return el.nav({ 'aria-label': 'Pages', onKeyDown: event => open && event.key === 'Escape' && toggle() },
       el.button({ class: 'menu', type: 'button', 'aria-expanded': String(open), 'aria-controls': 'pages',
         onClick: toggle }, 'Menu'),
-      el.ul({ id: 'pages', class: open ? 'open' : null }, pages.filter(page => page.listed).map(page => el.li(el.a(
+      el.ul({ id: 'pages', class: open ? 'open' : null }, pages.filter(isOffered).map(page => el.li(el.a(
         { href: to(...page.at), 'aria-current': current.under === page.under ? 'page' : null }, page.title)))));
   }
 
@@ -63,14 +88,21 @@ export class Frame extends Component {
       el.header({ class: 'bar' }, el.div(
         el.a({ class: 'brand', href: consumer === null ? to() : to('consumer', consumer) },
           el.img({ src: 'console/icon.svg', alt: '' }), 'Content service'),
-        consumer === null && this.menu(current, menu))),
+        consumer === null && this.menu(current, menu), this.session())),
       el.main({ id: 'main', tabIndex: -1 },
+        h(Readiness),
         rejected !== null && h(AccessForm, { rejected }),
-        el.div({ hidden: rejected !== null }, h(current.view, { key: this.state.place.join('/'),
-          parts: this.state.place.slice(current.at.length), query: this.state.query }))),
+        el.div({ hidden: rejected !== null }, h(isPermitted(current) ? current.view : forbidden, {
+          key: this.state.place.join('/'), parts: this.state.place.slice(current.at.length), query: this.state.query }))),
     ];
   }
 }
+
+const isPermitted = page => access.caller === null || may(page.role);
+
+const isOffered = page => page.listed && isPermitted(page);
+
+const forbidden = () => head('Not permitted', `Your token has the role ${access.caller.role}. Sign in with another one.`);
 
 /** The address after '#' names the page, so the link moves the focus itself. */
 function skip(event) {

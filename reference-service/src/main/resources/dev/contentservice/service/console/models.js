@@ -36,6 +36,7 @@ const value = each => typeof each === 'boolean' ? (each ? 'yes' : 'no')
 const deletion = id => h(Action, {
   label: 'Delete',
   kind: 'danger',
+  role: 'administer',
   sure: 'Delete this model and its menu items?',
   run: async () => {
     await send('DELETE', path(['models', id]));

@@ -1,11 +1,25 @@
 import { Component, el, h } from './element.js';
 import { Live } from './live.js';
+import { empty } from './parts.js';
 import { withQuery } from './query.js';
+
+const PAGES = 10;
+const NUMBER = new Intl.NumberFormat('en');
+
+/** The next page that has an item, since each reads a bounded number of rows; or after some, an empty one. */
+async function filled(load, cursor) {
+  let found = await load(cursor);
+  for (let more = 1; found.items.length === 0 && found.next_cursor && more < PAGES; more++) {
+    found = await load(found.next_cursor);
+  }
+  return found;
+}
 
 /**
  * A list of any length, page by page. `load(cursor)` resolves to a page, where a cursor of null is the
  * first one and a `next_cursor` of null the last one; `view` shows items, and gets
- * whether they are the first page and a function that loads them again. `after` is the part of the query of the address
+ * whether they are the first page and a function that loads them again. `reads` is how many rows a page reads at most, and
+ * their name, if it may be empty before the last one. `after` is the part of the query of the address
  * that has the cursors of the pages before, if the list is what the page is about: so each page of it has a link.
  */
 export class Paged extends Component {
@@ -20,14 +34,21 @@ export class Paged extends Component {
     document.querySelector('h1')?.focus();
   }
 
-  render({ load, view, after }, state) {
+  /** What was read has no item, but there is more to read. */
+  further(cursor, reads, search) {
+    return empty(el.p(`Not in the ${cursor ? 'next' : 'last'} ${NUMBER.format(PAGES * reads[0])} ${reads[1]}.`),
+      el.button({ onClick: search }, 'Search further'));
+  }
+
+  render({ load, view, after, reads }, state) {
     const cursors = after === undefined ? state.cursors : after.split(' ').filter(Boolean);
     const cursor = cursors.at(-1) ?? null;
     return h(Live, {
       key: cursor,
-      load: () => load(cursor),
+      load: () => filled(load, cursor),
       view: ({ items, next_cursor: next }, reload) => [
-        view(items, cursor === null, reload),
+        reads && next && items.length === 0 ? this.further(cursor, reads, () => this.go([...cursors, next]))
+          : view(items, cursor === null, reload),
         (next || cursor) && el.nav({ class: 'row', 'aria-label': 'Pages of the list' },
           el.button({ disabled: !cursor, onClick: () => this.go([]) }, 'Newest'),
           el.button({ disabled: !cursor, onClick: () => this.go(cursors.slice(0, -1)) }, 'Previous'),

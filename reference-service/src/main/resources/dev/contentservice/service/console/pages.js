@@ -16,20 +16,20 @@ import { editWebhookPage, newWebhookPage } from './webhook-edit.js';
 import { webhookPage } from './webhook.js';
 import { webhooksPage } from './webhooks.js';
 
-/** A page is at an address with these first parts; the rest is `parts` of its view. */
-const page = (title, at, under, view, listed) => ({ title, at, under, view, listed });
+/** A page is at an address with these first parts; the rest is `parts` of its view. It is for callers with its role. */
+const page = (title, at, under, view, listed, role = 'read') => ({ title, at, under, view, listed, role });
 
 export const pages = [
   page('Overview', [], 'overview', overviewPage, true),
   page('Webhooks', ['webhooks'], 'webhooks', webhooksPage, true),
   page('Webhook', ['webhook'], 'webhooks', webhookPage, false),
-  page('New webhook', ['new-webhook'], 'webhooks', newWebhookPage, false),
-  page('Edit webhook', ['edit-webhook'], 'webhooks', editWebhookPage, false),
+  page('New webhook', ['new-webhook'], 'webhooks', newWebhookPage, false, 'administer'),
+  page('Edit webhook', ['edit-webhook'], 'webhooks', editWebhookPage, false, 'administer'),
   page('Events', ['events'], 'events', eventsPage, true),
   page('Event', ['event'], 'events', eventPage, false),
   page('Deliveries', ['deliveries'], 'deliveries', deliveriesPage, true),
   page('Delivery', ['delivery'], 'deliveries', deliveryPage, false),
-  page('Publish', ['publish'], 'publish', publishPage, true),
+  page('Publish', ['publish'], 'publish', publishPage, true, 'operate'),
   page('Explain', ['explain'], 'explain', explainPage, true),
   page('Try a body', ['try-body'], 'try-body', tryBodyPage, true),
   page('Models', ['models'], 'models', modelsPage, true),

@@ -1,3 +1,4 @@
+import { may } from './access.js';
 import { Component, brief, el, whole } from './element.js';
 import { pathOf } from './pointer.js';
 
@@ -32,8 +33,8 @@ export const problem = failure => el.div({ class: 'problem', role: 'alert' },
 export const focus = element => element?.focus();
 
 /**
- * A button that sends a request. It shows what `run` resolves to, or the problem. With `sure` it asks before: the focus
- * is then on the way back, which Escape is, too.
+ * A button that sends a request, for callers with the `role`, by default that to operate. It shows what `run` resolves
+ * to, or the problem. With `sure` it asks before: the focus is then on the way back, which Escape is, too.
  */
 export class Action extends Component {
   state = {};
@@ -50,7 +51,10 @@ export class Action extends Component {
   /** A focused button that is disabled or replaced loses the focus to the body. */
   refocus = () => document.activeElement === document.body && this.base?.querySelector('button')?.focus();
 
-  render({ label, sure, kind, type }, { busy, asked, done, failure }) {
+  render({ label, sure, kind, type, role = 'operate' }, { busy, asked, done, failure }) {
+    if (!may(role)) {
+      return null;
+    }
     const start = sure && !asked ? () => this.setState({ asked: true, done: null, failure: null }) : this.run;
     return el.div({ class: 'action' },
       asked ? el.div({ class: 'row', role: 'group', 'aria-label': label,

@@ -1,4 +1,5 @@
-import { el } from './element.js';
+import { brief, el, to } from './element.js';
+import { cause } from './failure.js';
 import { ago, exact, now, span, timed } from './time.js';
 import { disabledReason, webhookLink } from './words.js';
 
@@ -16,17 +17,21 @@ function course({ circuit_breaker: breaker, paused_until: until }) {
     : breaker !== 'closed' ? ' The circuit breaker is half-open: the next attempt tests the receiver.' : '';
 }
 
+/** That attempts fail, why the last one did, with a link to it, and since when. */
+const failed = ({ last_failure: last, failing_since: since }, which) => [which, ' failed',
+  last && [': ', el.a({ href: to('delivery', last.delivery_id) }, brief(cause(last)))],
+  since && [last ? ', since ' : ' since ', exact(since)], '.'];
+
 /** Since when attempts fail and when they resume; nothing if they do neither. */
 export const health = receiver => [
-  receiver.consecutive_failures > 0 && [`${capital(attempts(receiver.consecutive_failures))} failed`,
-    receiver.failing_since && [', since ', exact(receiver.failing_since)], '.'],
+  receiver.consecutive_failures > 0 && failed(receiver, capital(attempts(receiver.consecutive_failures))),
   course(receiver), backlog(receiver)];
 
 const capital = text => text[0].toUpperCase() + text.slice(1);
 
 const why = receiver => receiver.disabled
   ? [' was disabled by the service ', ago(receiver.disabled.at), ': ', disabledReason(receiver.disabled.reason), '.']
-  : [`: ${attempts(receiver.consecutive_failures)} failed.`, course(receiver)];
+  : [': ', failed(receiver, attempts(receiver.consecutive_failures)), course(receiver)];
 
 const backlog = ({ pending, oldest_pending_at: oldest }) => pending > 0 && [
   ` ${deliveries(pending)} pending, the oldest created `, ago(oldest), '.'];

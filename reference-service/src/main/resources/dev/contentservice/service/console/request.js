@@ -27,6 +27,6 @@ export class Request extends Component {
     return card('Request',
       el.p({ class: 'faint' }, 'Every attempt sends the same body. URL and headers are those that the webhook has now;',
         ' *** stands for values that may be secret.'),
-      request ? shown(request) : h(Action, { label: 'Show request', run: this.load }));
+      request ? shown(request) : h(Action, { label: 'Show request', role: 'read', run: this.load }));
   }
 }

@@ -27,12 +27,14 @@ export class SigningKeys extends Component {
   deletion = (id, reload) => h(Action, {
     label: 'Delete key',
     kind: 'danger',
+    role: 'administer',
     sure: 'Delete this signing key? Receivers that know only this one reject all requests.',
     run: () => send('DELETE', this.at(id)).then(reload),
   });
 
   creation = (label, algorithm, reload) => h(Action, {
     label,
+    role: 'administer',
     run: async () => {
       const created = await post(`${this.at()}?algorithm=${algorithm}`);
       this.setState({ created: created.signing_key ? created : null });

@@ -11,34 +11,39 @@ const STEPS = { 60: 'minute', 600: '10 minutes', 3600: 'hour' };
 /** Nodes write once a minute. */
 const EVERY = 30_000;
 
-export const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1, notation: 'compact' });
+const number = new Intl.NumberFormat('en', { maximumFractionDigits: 1, notation: 'compact' });
 
 const TIME = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' });
 
-export const figure = (label, value, kind) => el.div({ class: 'card' },
+const figure = (label, value, kind) => el.div({ class: 'card' },
   el.div({ class: `figure ${kind || ''}` }, value), el.div({ class: 'faint small' }, label));
 
 /** A share of attempts as a percentage, which is 100 only if it is all of them. */
 export const share = (good, all) => all ? `${(100 * good / all).toFixed(good === all ? 0 : 1)} %` : '–';
 
-const figures = ({ delivered, failed, p50_ms: p50, p99_ms: p99, pending }) => el.div({ class: 'figures' },
+const most = count => count >= 100_000 ? '100K or more' : number.format(count);
+
+/** Of all nodes; the backlog is that of now. */
+const figures = ({ delivered, failed, p50_ms: p50, p99_ms: p99, pending }, backlog) => el.div({ class: 'figures' },
   figure('attempts made', number.format(delivered + failed)),
   figure('of attempts succeeded', share(delivered, delivered + failed),
     delivered < (delivered + failed) * .9 && 'bad'),
   figure('median duration', duration(p50)),
   figure('99 % are faster than', duration(p99)),
-  pending != null && figure('most pending deliveries', pending >= 100_000 ? '100K or more' : number.format(pending)));
+  pending != null && figure('most pending deliveries', most(pending)),
+  backlog && [figure('deliveries pending now', most(backlog.pending)), figure('circuit breakers open now',
+    number.format(backlog.circuit_breakers_open), backlog.circuit_breakers_open > 0 && 'bad')]);
 
 const drawn = (title, points, format, least, series) =>
   card(title, chart({ title, points, format, least, series }));
 
-function shown({ total, points, step_seconds: step }) {
+function shown({ total, points, backlog, step_seconds: step }) {
   const timed = points.map(point => ({ ...point, at: Date.parse(point.at) }));
   const count = value => number.format(value ?? 0);
   return [
     el.p({ class: 'faint small' }, `${TIME.formatRange(timed[0].at, timed.at(-1).at + step * 1000)} `,
       `(${TIME.resolvedOptions().timeZone}). Figures of the last minute may be missing.`),
-    figures(total),
+    figures(total, backlog),
     el.div({ class: 'grid' },
       drawn(`Attempts per ${STEPS[step]}`, timed, count, 1, [['delivered', 'delivered'], ['failed', 'failed']]),
       drawn('Duration of attempts', timed, duration, 10,
@@ -47,9 +52,9 @@ function shown({ total, points, step_seconds: step }) {
   ];
 }
 
-/** The links to the periods of a page, of which `others` are shown by the page itself. */
-export const periods = (period = 'hour', others = []) => el.nav({ class: 'row field', 'aria-label': 'Period' },
-  [...others, ...PERIODS].map(([each, label]) => el.a({ class: 'button', href: withQuery({ period: each }),
+/** The links to the periods of a page. */
+export const periods = (period = 'hour') => el.nav({ class: 'row field', 'aria-label': 'Period' },
+  PERIODS.map(([each, label]) => el.a({ class: 'button', href: withQuery({ period: each }),
     'aria-current': each === period ? 'true' : null }, label)));
 
 /** The attempts of a period, for one webhook if it is given. */

@@ -15,9 +15,6 @@ export function follow(date) {
   }
 }
 
-/** The time of the browser in ms, for lengths of time: no step of its clock changes it while the console is open. */
-export const steady = () => performance.timeOrigin + performance.now();
-
 /** The time of the service, in ms. */
 export const now = () => Date.now() + ahead;
 

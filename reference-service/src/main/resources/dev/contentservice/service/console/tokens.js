@@ -1,3 +1,4 @@
+import { may } from './access.js';
 import { page, path, post, send } from './api.js';
 import { Component, brief, el, h, whole } from './element.js';
 import { field } from './field.js';
@@ -47,13 +48,14 @@ const row = reload => token => el.tr({ key: token.name },
   el.td(h(Action, {
     label: 'Revoke',
     kind: 'danger',
+    role: 'administer',
     sure: 'Revoke this token? Requests with it are rejected.',
     run: () => send('DELETE', path(['tokens', token.name])).then(reload),
   })));
 
 export const tokensPage = () => [
   head('Tokens', 'What callers of the API and of this console authenticate with. Settings may have more.'),
-  card('New token', h(Creation)),
+  may('administer') && card('New token', h(Creation)),
   card('Tokens', h(Paged, {
     load: cursor => page(['tokens'], {}, cursor),
     view: (items, first, reload) => items.length === 0 && first ? empty('There is no token yet.')

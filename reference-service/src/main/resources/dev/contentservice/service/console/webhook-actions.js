@@ -28,8 +28,8 @@ export const reasons = webhook => [
     ': ', disabledReason(webhook.disabled.reason), '. Correct the receiver or the URL, then enable the webhook.'),
   webhook.enabled && webhook.receiver && el.div({ class: 'problem' }, health(webhook.receiver)),
   webhook.enabled_changed_at && !webhook.disabled && el.p({ class: 'faint' },
-    webhook.enabled ? 'Enabled ' : 'Disabled ', ago(webhook.enabled_changed_at), ' by ',
-    brief(webhook.enabled_changed_by), '.'),
+    webhook.enabled ? 'Enabled ' : 'Disabled ', ago(webhook.enabled_changed_at),
+    webhook.enabled_changed_by && [' by ', brief(webhook.enabled_changed_by)], '.'),
   webhook.enabled && webhook.delivery.throttle && el.p(throttled(webhook.delivery.throttle)),
   webhook.unreadable && problem({ message: webhook.unreadable }),
 ];

@@ -58,7 +58,8 @@ export function bodyOf(fields, webhook) {
 
 /** The members, as in a body, in which a webhook differs from its earlier state, before and after. */
 export function changedSince(webhook, now) {
-  const [before, after] = [whole(fieldsOf(webhook)), whole(fieldsOf(now))];
+  const of = each => ({ ...whole(fieldsOf(each)), delivery: each.delivery, client_certificate: each.client_certificate });
+  const [before, after] = [of(webhook), of(now)];
   const names = Object.keys({ ...before, ...after })
     .filter(name => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
   const only = members => Object.fromEntries(names.map(name => [name, members[name]]));

@@ -1,7 +1,8 @@
-import { path, send } from './api.js';
+import { may } from './access.js';
 import { Component, el, h } from './element.js';
 import { field } from './field.js';
 import { Action, card } from './parts.js';
+import { change, meanwhile } from './version.js';
 
 const ORDERS = [
   ['none', 'as soon as possible, perhaps at the same time'],
@@ -19,36 +20,49 @@ const MEANING = {
 
 const number = text => text === '' ? null : Number(text);
 
-/** In which order and how fast a webhook is called. */
-export class WebhookDelivery extends Component {
-  state = {
-    order: this.props.webhook.delivery.order,
-    rate: String(this.props.webhook.delivery.throttle?.requests_per_second ?? ''),
-    burst: String(this.props.webhook.delivery.throttle?.burst ?? ''),
-  };
+const fieldsOf = ({ delivery: { order, throttle } }) => ({
+  order, rate: String(throttle?.requests_per_second ?? ''), burst: String(throttle?.burst ?? '') });
 
-  entered = name => event => this.setState({ [name]: event.target.value });
+/**
+ * In which order and how fast a webhook is called. What the user has not changed follows the store, so that it never
+ * overwrites what somebody else has set; from the first change on, only that version of the webhook is changed.
+ */
+export class WebhookDelivery extends Component {
+  state = { typed: {} };
+
+  /** The webhook that the fields show. */
+  shown = () => this.state.now || this.state.stored || this.props.webhook;
+
+  entered = name => event => this.setState({ stored: this.state.stored || this.props.webhook,
+    typed: { ...this.state.typed, [name]: event.target.value } });
 
   save = async () => {
-    const { order, rate, burst } = this.state;
+    const { order, rate, burst } = { ...fieldsOf(this.shown()), ...this.state.typed };
     const throttle = rate === '' && burst === '' ? null
       : { requests_per_second: number(rate), burst: number(burst || rate) };
-    await send('PUT', path(['webhooks', this.props.webhook.id, 'delivery']), { order, throttle });
+    const { now } = await change(this.shown(), 'PUT', ['delivery'], { order, throttle });
+    if (now) {
+      this.setState({ stored: this.state.stored || this.props.webhook, now });
+      return null;
+    }
     await this.props.reload();
+    this.setState({ typed: {}, stored: null, now: null });
     return 'Saved.';
   };
 
-  input = (id, label, hint, name) => field({ id, label, hint, type: 'number', min: 1, max: 1000,
-    value: this.state[name], onInput: this.entered(name) });
+  input = (id, label, hint, name, fields) => field({ id, label, hint, type: 'number', min: 1, max: 1000,
+    value: fields[name], onInput: this.entered(name) });
 
-  render() {
-    return card('Order and rate',
+  render(_, { typed, stored, now }) {
+    const fields = { ...fieldsOf(this.shown()), ...typed };
+    return card('Order and rate', el.fieldset({ class: 'bare', disabled: !may('administer') },
+      now && meanwhile(stored, now),
       el.div({ class: 'field' }, el.label({ for: 'order' }, 'Events of one entity'),
-        el.select({ id: 'order', value: this.state.order, onChange: this.entered('order') },
+        el.select({ id: 'order', value: fields.order, onChange: this.entered('order') },
           ORDERS.map(([value, label]) => el.option({ value }, label))),
-        el.p({ class: 'hint' }, MEANING[this.state.order])),
-      this.input('requests-per-second', 'Requests per second', 'From 1 to 1,000; empty for no limit.', 'rate'),
-      this.input('burst', 'Burst', 'How many at once after a pause; empty for as many as in a second.', 'burst'),
-      h(Action, { label: 'Save order and rate', run: this.save }));
+        el.p({ class: 'hint' }, MEANING[fields.order])),
+      this.input('requests-per-second', 'Requests per second', 'From 1 to 1,000; empty for no limit.', 'rate', fields),
+      this.input('burst', 'Burst', 'How many at once after a pause; empty for as many as in a second.', 'burst', fields),
+      h(Action, { label: 'Save order and rate', role: 'administer', run: this.save })));
   }
 }

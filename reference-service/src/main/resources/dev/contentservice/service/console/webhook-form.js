@@ -1,11 +1,11 @@
-import { get, path, send } from './api.js';
-import { changed } from './audit.js';
+import { send } from './api.js';
 import { Chips } from './chips.js';
 import { Component, el, h, whole } from './element.js';
 import { guard } from './guard.js';
 import { loadRules, others, violationsOf } from './live-check.js';
 import { focus, problem } from './parts.js';
 import { seenTypes, suggestions } from './suggestions.js';
+import { change, meanwhile } from './version.js';
 import { bodyOf, byField, changedSince, fieldsOf } from './webhook-body.js';
 import { labelled } from './words.js';
 
@@ -42,27 +42,21 @@ export class WebhookForm extends Component {
     const body = bodyOf(this.state.fields, webhook);
     this.setState({ busy: true, failure: null, sent: true, typed: [] });
     try {
-      const match = (this.state.now || webhook)?.etag;
-      const saved = await (webhook ? send('PUT', path(['webhooks', webhook.id]), body, match)
-        : send('POST', 'webhooks', body));
-      this.release();
-      this.props.saved(saved);
+      const { saved, now } = webhook ? await change({ ...webhook, etag: (this.state.now || webhook).etag }, 'PUT', [], body)
+        : { saved: await send('POST', 'webhooks', body) };
+      if (now) {
+        this.setState({ busy: false, now }, this.look);
+      } else {
+        this.release();
+        this.props.saved(saved);
+      }
     } catch (failure) {
-      const now = failure.status === 412 ? await get(path(['webhooks', webhook.id])).catch(() => null) : null;
       failure.violations = others(failure.violations || [], body);
-      this.setState(now ? { busy: false, now } : { busy: false, failure },
-        () => document.querySelector('form [aria-invalid], form .meanwhile')?.focus());
+      this.setState({ busy: false, failure }, this.look);
     }
   };
 
-  /** What others have changed since the form was opened. */
-  meanwhile(now) {
-    const changes = changed(changedSince(this.stored, now));
-    return el.div({ class: 'problem meanwhile', role: 'alert', tabIndex: -1 },
-      'This webhook was changed while you edited it. Nothing of yours is stored yet.',
-      el.ul(changes.length > 0 ? changes.map(each => el.li(whole(each))) : el.li('a secret or a custom payload')),
-      'Save stores what you have changed, and keeps the rest as it is now.');
-  }
+  look = () => document.querySelector('form [aria-invalid], form .meanwhile')?.focus();
 
   leaving(address) {
     return el.div({ class: 'problem', role: 'alert' }, el.p('What you have changed is not saved.'),
@@ -176,7 +170,7 @@ export class WebhookForm extends Component {
     this.violations = this.shown(this.state);
     return el.form({ class: 'card', onSubmit: this.save, onInput: this.type, noValidate: true },
       leaving && this.leaving(leaving),
-      now && this.meanwhile(now),
+      now && meanwhile(this.stored, now),
       failure && problem({ message: failure.message, violations: this.violations[''] }),
       this.text('/name', 'Name', fields.name, name => this.set({ name }), 'Unique among webhooks.'),
       this.text('/url', 'URL', fields.url, url => this.set({ url }), null, 'url'),

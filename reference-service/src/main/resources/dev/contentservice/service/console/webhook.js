@@ -1,3 +1,4 @@
+import { may } from './access.js';
 import { get, path, post, send } from './api.js';
 import { Audit } from './audit.js';
 import { ClientCertificate } from './client-certificate.js';
@@ -42,19 +43,21 @@ const offer = async id => {
 
 const enabling = (webhook, reload) => h(Action, webhook.enabled ? {
   label: 'Disable',
+  role: 'administer',
   sure: 'Send nothing to this webhook? Pending deliveries are skipped when they are due.',
-  run: () => send('PUT', path(['webhooks', webhook.id]), { enabled: false }).then(reload),
+  run: () => send('PUT', path(['webhooks', webhook.id]), { enabled: false }, webhook.etag).then(reload),
 } : {
   label: 'Enable',
   run: () => post(path(['webhooks', webhook.id, 'enable'])).then(reload).then(() => offer(webhook.id)),
 });
 
-const deletion = id => h(Action, {
+const deletion = webhook => h(Action, {
   label: 'Delete',
   kind: 'danger',
+  role: 'administer',
   sure: 'Delete this webhook? Pending deliveries are not sent.',
   run: async () => {
-    await send('DELETE', path(['webhooks', id]));
+    await send('DELETE', path(['webhooks', webhook.id]), undefined, webhook.etag);
     location.hash = to('webhooks');
   },
 });
@@ -80,21 +83,28 @@ const settings = webhook => card('Settings', facts([
 
 const view = (webhook, reload) => [
   head(brief(webhook.name), webhookState(webhook),
-    el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit'),
+    may('administer') && el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit'),
     el.a({ class: 'button', href: to('explain', webhook.id) }, 'Explain an event'),
-    webhook.enabled && testing(webhook.id), enabling(webhook, reload), deletion(webhook.id)),
+    webhook.enabled && testing(webhook.id), enabling(webhook, reload), deletion(webhook)),
   reasons(webhook),
+];
+
+const details = (webhook, reload) => [
   el.div({ class: 'grid' }, card('Subscriptions', subscriptions(webhook.events)), settings(webhook)),
   el.div({ class: 'grid' }, h(SigningKeys, { webhook: webhook.id }), h(WebhookDelivery, { webhook, reload })),
   h(ClientCertificate, { webhook, reload }),
 ];
 
-export const webhookPage = ({ parts: [id], query }) => [
-  h(Live, { load: () => get(path(['webhooks', id])), view }),
-  card('Attempts', periods(query.period), statistics(query.period, id)),
-  card('Deliveries', el.div({ class: 'field row' }, retryPending(id), cancelPending(id)),
-    deliveries(query, id)),
-  h(Replay, { webhook: id }),
-  h(ConsumerLinks, { webhook: id }),
-  card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } })),
-];
+/** The deliveries first: they say why a receiver gets nothing. */
+export const webhookPage = ({ parts: [id], query }) => {
+  const load = () => get(path(['webhooks', id]));
+  return [
+    h(Live, { load, view }),
+    card('Deliveries', el.div({ class: 'field row' }, retryPending(id), cancelPending(id)), deliveries(query, id)),
+    card('Attempts', periods(query.period), statistics(query.period, id)),
+    may('operate') && h(Replay, { webhook: id }),
+    h(Live, { load, view: details }),
+    may('administer') && h(ConsumerLinks, { webhook: id }),
+    card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } })),
+  ];
+};

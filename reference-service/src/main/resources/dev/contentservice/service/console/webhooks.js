@@ -1,5 +1,7 @@
+import { may } from './access.js';
 import { page } from './api.js';
 import { brief, el, h, to } from './element.js';
+import { cause } from './failure.js';
 import { Filters, chosen } from './filters.js';
 import { Paged } from './paged.js';
 import { card, empty, head, table } from './parts.js';
@@ -19,16 +21,20 @@ const success = ({ delivered, failed }) => delivered + failed === 0 ? 'no attemp
 const lastDelivery = ({ last_delivery: last }) => last
   ? [el.a({ href: to('delivery', last.id) }, ago(last.completed_at)), ' ', deliveryState(last.state)] : 'no delivery';
 
+/** The last error, and since when there are errors. */
+const failing = receiver => receiver?.last_failure && el.div({ class: 'small' },
+  brief(cause(receiver.last_failure)), receiver.failing_since && [', since ', ago(receiver.failing_since)]);
+
 const row = webhook => el.tr({ key: webhook.id },
   el.td({ class: 'name' }, webhookLink(webhook.id, webhook.name, SHORT)),
-  el.td(webhookState(webhook)),
+  el.td(webhookState(webhook), failing(webhook.receiver)),
   el.td({ class: 'number' }, success(webhook.activity)),
   el.td(lastDelivery(webhook.activity)),
   el.td(brief(webhook.url, 'mono', SHORT)),
   el.td(firstSubscriptions(webhook.events)));
 
-const none = (state, name) => empty(el.p(
-  name ? 'No webhook on this page has this in its name.'
+const none = (state, name, first) => empty(el.p(
+  name ? `No ${first ? '' : 'further '}webhook has this in its name.`
     : state ? 'No webhook is in this state.'
       : 'There is no webhook yet. A webhook has a URL that the service calls when an event matches.'));
 
@@ -42,15 +48,16 @@ function webhooks(query) {
     h(Paged, {
       key: JSON.stringify(wanted),
       after: query.after ?? '',
+      reads: [50_000, 'webhooks'],
       load: cursor => page(['webhooks'], wanted, cursor),
       view: (items, first) => items.length === 0 && (first || wanted.name_contains)
-        ? none(wanted.state, wanted.name_contains)
+        ? none(wanted.state, wanted.name_contains, first)
         : table('Webhooks', ['Name', 'State', 'Success, 24 h', 'Last delivery', 'URL', 'Subscriptions'], items.map(row)),
     }));
 }
 
 export const webhooksPage = ({ query }) => [
   head('Webhooks', 'What the service calls, and for which events.',
-    el.a({ class: 'button main-action', href: to('new-webhook') }, 'New webhook')),
+    may('administer') && el.a({ class: 'button main-action', href: to('new-webhook') }, 'New webhook')),
   webhooks(query),
 ];
