@@ -41,40 +41,22 @@ const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'g
 const waiting = delivery => delivery.state === 'pending'
   && el.li({ key: 'next' }, el.h3('Pending'), el.p({ class: 'faint' }, nextAttempt(delivery)));
 
-const replay = (delivery, reload) => h(Action, {
-  label: 'Replay',
-  kind: 'main-action',
+const acting = (delivery, reload, label, what, done, kind) => h(Action, {
+  label,
+  kind,
   run: async () => {
-    await post(path(['deliveries', delivery.id, 'replay']));
+    await post(path(['deliveries', delivery.id, what]));
     await reload();
-    return 'It is pending again.';
-  },
-});
-
-const retry = (delivery, reload) => h(Action, {
-  label: 'Retry now',
-  run: async () => {
-    await post(path(['deliveries', delivery.id, 'retry']));
-    await reload();
-    return 'An attempt is due now.';
-  },
-});
-
-const cancellation = (delivery, reload) => h(Action, {
-  label: 'Cancel delivery',
-  kind: 'danger',
-  run: async () => {
-    await post(path(['deliveries', delivery.id, 'cancel']));
-    await reload();
-    return 'It is cancelled.';
+    return done;
   },
 });
 
 const view = (delivery, reload) => [
   head([brief(delivery.entity_type, '', 40), ' ', brief(delivery.event_type, '', 40)], deliveryState(delivery.state),
-    delivery.state === 'pending' && retry(delivery, reload),
-    delivery.state !== 'pending' ? replay(delivery, reload)
-      : access.consumer === null && cancellation(delivery, reload)),
+    delivery.state === 'pending' && acting(delivery, reload, 'Retry now', 'retry', 'An attempt is due now.'),
+    delivery.state !== 'pending' ? acting(delivery, reload, 'Replay', 'replay', 'It is pending again.', 'main-action')
+      : access.consumer === null
+        && acting(delivery, reload, 'Cancel delivery', 'cancel', 'It is cancelled.', 'danger')),
   card('Delivery', facts([
     ['Webhook', webhookLink(delivery.webhook_id, delivery.webhook_name)],
     ['Entity type', whole(delivery.entity_type)],

@@ -100,7 +100,8 @@ export const webhookPage = ({ parts: [id], query }) => {
   const load = () => get(path(['webhooks', id]));
   return [
     h(Live, { load, view }),
-    card('Deliveries', el.div({ class: 'field row' }, retryPending(id), cancelPending(id)), deliveries(query, id)),
+    card('Deliveries', may('operate') && el.div({ class: 'field row' }, retryPending(id), cancelPending(id)),
+      deliveries(query, id)),
     card('Attempts', periods(query.period), statistics(query.period, id)),
     may('operate') && h(Replay, { webhook: id }),
     h(Live, { load, view: details }),

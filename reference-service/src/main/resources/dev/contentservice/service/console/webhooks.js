@@ -6,7 +6,7 @@ import { Filters, chosen } from './filters.js';
 import { Paged } from './paged.js';
 import { card, empty, head, table } from './parts.js';
 import { share } from './statistics.js';
-import { ago } from './time.js';
+import { ago, exact } from './time.js';
 import { deliveryState, firstSubscriptions, webhookLink, webhookState } from './words.js';
 
 const STATES = [['enabled', 'enabled'], ['disabled', 'not enabled'],
@@ -23,7 +23,7 @@ const lastDelivery = ({ last_delivery: last }) => last
 
 /** The last error, and since when there are errors. */
 const failing = receiver => receiver?.last_failure && el.div({ class: 'small' },
-  brief(cause(receiver.last_failure)), receiver.failing_since && [', since ', ago(receiver.failing_since)]);
+  brief(cause(receiver.last_failure)), receiver.failing_since && [', since ', exact(receiver.failing_since)]);
 
 const row = webhook => el.tr({ key: webhook.id },
   el.td({ class: 'name' }, webhookLink(webhook.id, webhook.name, SHORT)),
