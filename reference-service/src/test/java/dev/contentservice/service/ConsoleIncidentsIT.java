@@ -14,6 +14,7 @@ import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -93,10 +94,7 @@ class ConsoleIncidentsIT {
         "/webhooks/throttled/delivery",
         "{\"order\": \"none\", \"throttle\": {\"requests_per_second\": 1, \"burst\": 1}}");
     for (String each : urls.keySet()) {
-      int events = each.equals("throttled") ? 600 : each.equals("failing") ? 6 : 1;
-      for (int i = 0; i < events; i++) {
-        publish(each);
-      }
+      publish(each, each.equals("throttled") ? 600 : each.equals("failing") ? 6 : 1);
     }
     console.open("#/", "Admin token");
     console.type("admin-token", ROOT);
@@ -122,10 +120,11 @@ class ConsoleIncidentsIT {
         .formatted(id, url, filter);
   }
 
-  private static void publish(String type) throws Exception {
+  private static void publish(String type, int count) throws Exception {
     String event =
         "{\"entity_type\": \"%s\", \"event_type\": \"update\", \"entity_id\": \"1\", \"entity\": {}}";
-    assertThat(send(ROOT, "POST", "/events", event.formatted(type)).statusCode()).isEqualTo(202);
+    String events = String.join(",", Collections.nCopies(count, event.formatted(type)));
+    assertThat(send(ROOT, "POST", "/events", "[" + events + "]").statusCode()).isEqualTo(202);
   }
 
   private static HttpResponse<String> send(String token, String method, String path, String body)

@@ -9,6 +9,6 @@ import org.jspecify.annotations.Nullable;
  * @param webhookId the only webhook of a consumer; null for other roles
  */
 public record Admin(String name, Role role, @Nullable String webhookId) {
-  /** Whoever asks while the port needs no token. */
+  /** Any caller while the port needs no token. */
   public static final Admin ANYBODY = new Admin(Actor.ANONYMOUS, Role.ADMINISTER, null);
 }

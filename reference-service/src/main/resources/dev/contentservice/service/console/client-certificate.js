@@ -20,7 +20,8 @@ const shown = ({ subject, issuer, expires_at }) => [
 export class ClientCertificate extends Component {
   state = { chain: '', key: '' };
 
-  entered = name => event => this.setState({ stored: this.state.stored || this.props.webhook, [name]: event.target.value });
+  entered = name => event => this.setState({ stored: this.state.stored || this.props.webhook,
+    [name]: event.target.value });
 
   /** Only of the version that the page showed when the user began to type. */
   change = async (method, body) => {

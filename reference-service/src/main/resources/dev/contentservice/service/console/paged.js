@@ -18,8 +18,8 @@ async function filled(load, cursor) {
 /**
  * A list of any length, page by page. `load(cursor)` resolves to a page, where a cursor of null is the
  * first one and a `next_cursor` of null the last one; `view` shows items, and gets
- * whether they are the first page and a function that loads them again. `reads` is how many rows a page reads at most, and
- * their name, if it may be empty before the last one. `after` is the part of the query of the address
+ * whether they are the first page and a function that loads them again. `reads` is how many rows a page reads at
+ * most, and their name, if it may be empty before the last one. `after` is the part of the query of the address
  * that has the cursors of the pages before, if the list is what the page is about: so each page of it has a link.
  */
 export class Paged extends Component {

@@ -4,8 +4,8 @@ import { el, whole } from './element.js';
 import { changedSince } from './webhook-body.js';
 
 /**
- * Changes a webhook that is still as the form shows it: resolves to `{ saved }`, or to `{ now }`, the webhook as somebody
- * else has left it meanwhile, and then nothing is stored.
+ * Changes a webhook that is still as the form shows it: resolves to `{ saved }`, or to `{ now }`, the webhook as another
+ * operator has left it meanwhile, and then nothing is stored.
  */
 export async function change(webhook, method, parts, body) {
   const at = ['webhooks', webhook.id];

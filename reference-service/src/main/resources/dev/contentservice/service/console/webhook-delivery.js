@@ -25,7 +25,7 @@ const fieldsOf = ({ delivery: { order, throttle } }) => ({
 
 /**
  * In which order and how fast a webhook is called. What the user has not changed follows the store, so that it never
- * overwrites what somebody else has set; from the first change on, only that version of the webhook is changed.
+ * overwrites what another operator has set; from the first change on, only that version of the webhook is changed.
  */
 export class WebhookDelivery extends Component {
   state = { typed: {} };

@@ -42,7 +42,7 @@ export class WebhookForm extends Component {
     const body = bodyOf(this.state.fields, webhook);
     this.setState({ busy: true, failure: null, sent: true, typed: [] });
     try {
-      const { saved, now } = webhook ? await change({ ...webhook, etag: (this.state.now || webhook).etag }, 'PUT', [], body)
+      const { saved, now } = webhook ? await change(this.state.now || webhook, 'PUT', [], body)
         : { saved: await send('POST', 'webhooks', body) };
       if (now) {
         this.setState({ busy: false, now }, this.look);

@@ -169,7 +169,8 @@ class StubCodegenTest {
   void an_operation_whose_response_depends_on_the_role_is_told_the_caller() throws IOException {
     role += "\n      x-caller: true";
 
-    assertThat(generated("ThingsApi.java")).contains("void useThing(Admin caller, String thingId);");
+    assertThat(generated("ThingsApi.java"))
+        .contains("void useThing(Admin caller, String thingId);");
     assertThat(generated("ThingsApiRoutes.java"))
         .contains("api.useThing(request.caller(), request.path");
   }
