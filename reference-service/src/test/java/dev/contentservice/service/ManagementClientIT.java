@@ -295,6 +295,7 @@ class ManagementClientIT {
       client.models().delete(model.getId());
       assertThat(client.models().listMenuItems().getItems()).isEmpty();
     }
+    assertThat(client.callers().read().getRole().value()).isEqualTo("administer");
     assertThat(client.tokens().list().getItems()).extracting("name").contains("from-client");
     client.tokens().revoke("from-client");
 
