@@ -251,7 +251,10 @@ class ConsoleIncidentsIT {
 
   @Test
   void the_overview_and_lists_name_the_cause() throws Exception {
-    sees("failed: dns, since", "failed: tls: certificate expired on 20", "failed: status 500, since");
+    sees(
+        "failed: dns, since",
+        "failed: tls: certificate expired on 20",
+        "failed: status 500, since");
     click("Webhooks");
     sees("tls: certificate is for 127.0.0.1, not localhost, since", "status 401, since");
     console.go("#/deliveries?error=tls");
