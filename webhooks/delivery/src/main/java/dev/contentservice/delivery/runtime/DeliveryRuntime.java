@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,8 +21,12 @@ import org.jspecify.annotations.Nullable;
 public final class DeliveryRuntime implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(DeliveryRuntime.class.getName());
 
+  /** A task that failed, such as a purge that met a lock, need not wait for its next turn. */
+  private static final Duration RETRY = Duration.ofMinutes(1);
+
   private final Function<UncaughtExceptionHandler, Dispatcher> dispatcher;
   private final UncaughtExceptionHandler onDeath;
+  private final Supplier<ScheduledExecutorService> executors;
   private volatile @Nullable Dispatcher running;
   private volatile @Nullable ScheduledExecutorService tasks;
   private volatile @Nullable Throwable death;
@@ -33,8 +38,20 @@ public final class DeliveryRuntime implements AutoCloseable {
    */
   public DeliveryRuntime(
       Function<UncaughtExceptionHandler, Dispatcher> dispatcher, UncaughtExceptionHandler onDeath) {
+    this(
+        dispatcher,
+        onDeath,
+        () -> Executors.newSingleThreadScheduledExecutor(DeliveryRuntime::daemon));
+  }
+
+  /** With executors of the caller's. */
+  DeliveryRuntime(
+      Function<UncaughtExceptionHandler, Dispatcher> dispatcher,
+      UncaughtExceptionHandler onDeath,
+      Supplier<ScheduledExecutorService> executors) {
     this.dispatcher = dispatcher;
     this.onDeath = onDeath;
+    this.executors = executors;
   }
 
   /** Starts the dispatcher. */
@@ -45,22 +62,36 @@ public final class DeliveryRuntime implements AutoCloseable {
 
   /**
    * Runs a task regularly until {@link #close}, the first time after {@code delay}. One that fails
-   * is run again; a fatal error is reported as that of the dispatcher.
+   * is run again within a minute; a fatal error is reported as that of the dispatcher.
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // Tasks report their failures themselves.
   public synchronized void every(Duration delay, Duration interval, Runnable task) {
     ScheduledExecutorService executor = tasks;
     if (executor == null) {
-      executor = Executors.newSingleThreadScheduledExecutor(DeliveryRuntime::daemon);
+      executor = executors.get();
       tasks = executor;
     }
-    executor.scheduleWithFixedDelay(
-        () -> attempt(task), delay.toMillis(), interval.toMillis(), TimeUnit.MILLISECONDS);
+    schedule(executor, delay, interval, task);
   }
 
-  private void attempt(Runnable task) {
+  @SuppressWarnings("FutureReturnValueIgnored") // Tasks report their failures themselves.
+  private void schedule(
+      ScheduledExecutorService executor, Duration delay, Duration interval, Runnable task) {
+    executor.schedule(
+        () -> {
+          boolean soon = !attempt(task) && interval.compareTo(RETRY) > 0;
+          if (!executor.isShutdown()) {
+            schedule(executor, soon ? RETRY : interval, interval, task);
+          }
+        },
+        delay.toMillis(),
+        TimeUnit.MILLISECONDS);
+  }
+
+  /** Returns false if it failed. */
+  private boolean attempt(Runnable task) {
     try {
       task.run();
+      return true;
     } catch (RuntimeException | Error e) {
       if (FatalErrors.isFatal(e)) {
         died(Thread.currentThread(), e);
@@ -68,6 +99,7 @@ public final class DeliveryRuntime implements AutoCloseable {
         LOG.log(WARNING, "a task of webhook delivery failed; it is run again later", e);
       }
     }
+    return false;
   }
 
   private void died(Thread thread, Throwable cause) {
