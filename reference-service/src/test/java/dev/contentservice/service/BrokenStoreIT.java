@@ -73,7 +73,10 @@ class BrokenStoreIT {
       assertThat(service.output())
           .filteredOn(line -> line.contains("\"ERROR\""))
           .hasSize(1)
-          .allMatch(line -> line.contains("the store is damaged") && !line.contains("stack_trace"));
+          .allMatch(
+              line ->
+                  line.contains("the store is not available: it is damaged")
+                      && !line.contains("stack_trace"));
     }
   }
 

@@ -17,8 +17,9 @@ import org.eclipse.microprofile.health.Readiness;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Ready means: the store accepts writes, its files and its keyset are in place, it has reported no
- * damage, and its secrets can be decrypted. A full or read-only store can still be read.
+ * Ready means: the store accepts writes, a start could use its files and its keyset, it has
+ * reported no damage, and its secrets can be decrypted. A full or read-only store can still be
+ * read.
  */
 @Readiness
 final class StoreIsReachable implements HealthCheck {
@@ -68,20 +69,14 @@ final class StoreIsReachable implements HealthCheck {
     try {
       store.requireUndamaged();
       store.inTransaction(this::check);
-      return secrets.isFileInPlace()
-          ? HealthCheckResponse.up("store")
-          : down(
-              "the keyset "
-                  + secrets.file()
-                  + " was deleted or renamed; put it back from its backup before this node stops:"
-                  + " no later start can decrypt the secrets in the store without it");
+      return HealthCheckResponse.up("store");
     } catch (StoreUnavailableException e) {
       return down(String.valueOf(e.getMessage()));
     }
   }
 
   private int check(Handle handle) {
-    KeysetCheck.recheck(handle, secrets);
+    KeysetCheck.requireFile(handle, secrets);
     return Probe.write(handle, clock.instant());
   }
 

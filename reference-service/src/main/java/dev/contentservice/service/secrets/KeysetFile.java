@@ -39,8 +39,13 @@ final class KeysetFile {
 
   KeysetHandle read() {
     try {
+      String text = Files.readString(path);
+      // Tink accepts a file that lacks its end.
+      if (!text.stripTrailing().endsWith("}")) {
+        throw new GeneralSecurityException("cut off");
+      }
       return TinkJsonProtoKeysetFormat.parseKeyset(
-          Files.readString(path), AeadConfig2026.get(), InsecureSecretKeyAccess.get());
+          text, AeadConfig2026.get(), InsecureSecretKeyAccess.get());
     } catch (NoSuchFileException e) {
       throw new KeysetException(path, "does not exist; restore it from its backup");
     } catch (GeneralSecurityException e) {
@@ -48,10 +53,6 @@ final class KeysetFile {
     } catch (IOException e) {
       throw new KeysetException(path, "cannot be read; check path and permissions");
     }
-  }
-
-  boolean exists() {
-    return Files.exists(path);
   }
 
   /**

@@ -107,6 +107,9 @@ public final class ClientCertificateRepository {
   /** Stores the certificate of a webhook, which is a change of it; null for none. */
   public void replace(
       Handle handle, String webhookId, @Nullable Pem pem, @Nullable Shown shown, Instant now) {
+    if (pem != null) {
+      KeysetCheck.requireFile(handle, secrets);
+    }
     handle
         .createUpdate(
             """

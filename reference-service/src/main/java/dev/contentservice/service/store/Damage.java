@@ -11,14 +11,22 @@ final class Damage {
       "; stop the service and restore a backup: docs/BACKUP.md, 'Backup and restore'";
 
   private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
+  private final AtomicReference<@Nullable String> logged = new AtomicReference<>();
 
-  /** Logs the first damage; returns the exception for the caller of the store. */
-  StoreUnavailableException found(Throwable failure) {
-    String first = "it is damaged (" + StoreDialect.reason(failure) + ")" + REMEDY;
-    if (reason.compareAndSet(null, first)) {
-      LOG.error("the store " + first.replaceFirst("^it ", ""));
+  /** Returns the exception for the caller of the store. */
+  StoreBrokenException found(Throwable failure) {
+    StoreBrokenException found =
+        new StoreBrokenException(
+            "it is damaged (" + StoreDialect.reason(failure) + ")" + REMEDY, failure);
+    return reason.compareAndSet(null, found.reason()) ? logged(found) : found;
+  }
+
+  /** Logs it, unless it was the last one. */
+  StoreBrokenException logged(StoreBrokenException found) {
+    if (!found.reason().equals(logged.getAndSet(found.reason()))) {
+      LOG.error(found.getMessage());
     }
-    return new StoreBrokenException(first, failure);
+    return found;
   }
 
   void require() {

@@ -76,10 +76,10 @@ final class GroupCommitTransactions implements Transactions {
 
   private void commit(List<UnitOfWork<?>> group) {
     try {
-      files.requireInPlace();
+      files.requireIntact();
       jdbi.useTransaction(handle -> group.forEach(unit -> unit.runIn(handle, dialect)));
-      // Again, because a file may be deleted while the transaction writes to it.
-      files.requireInPlace();
+      // Again, because a file may be damaged while the transaction writes to it.
+      files.requireIntact();
     } catch (RuntimeException | Error e) {
       group.forEach(unit -> unit.fail(e));
       if (FatalErrors.isFatal(e)) {

@@ -41,8 +41,26 @@ public final class KeysetCheck {
    *
    * @throws DecryptionException if they are not
    */
-  public static void recheck(Handle handle, Encryption secrets) {
+  static void recheck(Handle handle, Encryption secrets) {
     decrypt(secrets, firstEncrypted(handle, secrets));
+  }
+
+  /**
+   * Checks, before something is encrypted, that the file holds keys of the store, too: after the
+   * end of this process nothing else has them.
+   *
+   * @throws StoreBrokenException if a start could not use the file
+   * @throws DecryptionException if it holds other keys
+   */
+  public static void requireFile(Handle handle, Encryption secrets) {
+    try {
+      secrets.requireFile();
+    } catch (KeysetException e) {
+      throw new StoreBrokenException(
+          e.getMessage() + "; this node still has its keys, so put the file back before it stops",
+          e);
+    }
+    recheck(handle, secrets);
   }
 
   private static void decrypt(Encryption secrets, String encrypted) {

@@ -26,6 +26,9 @@ final class MeasuredWork {
     } catch (PageUnavailableException e) {
       result = "unavailable";
       throw e;
+    } catch (StoreBrokenException e) {
+      result = "damaged";
+      throw damage.logged(e);
     } catch (RuntimeException e) {
       StoreDialect.Fault fault = dialect.classify(e);
       result = fault.name().toLowerCase(Locale.ROOT);
@@ -44,10 +47,15 @@ final class MeasuredWork {
   }
 
   /**
-   * @throws StoreBrokenException if the database has reported damage
+   * @throws StoreBrokenException if the database has reported damage, or these files are damaged
    */
-  void requireUndamaged() {
-    damage.require();
+  void requireUndamaged(OpenFiles files) {
+    try {
+      files.requireUsable();
+      damage.require();
+    } catch (StoreBrokenException e) {
+      throw damage.logged(e);
+    }
   }
 
   /** Another node has the key: the caller may retry there, or once the keyset is copied. */

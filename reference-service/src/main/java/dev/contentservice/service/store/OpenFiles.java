@@ -10,27 +10,32 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicReference;
-import org.jboss.logging.Logger;
+import java.util.Optional;
 import org.jdbi.v3.core.ConnectionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The files of an open SQLite store. If one is deleted, renamed or replaced, SQLite goes on with
- * the file that it has open, which no later start finds. Thread-safe.
+ * The files of an open SQLite store. If one is deleted, renamed, replaced or changed by another
+ * program, SQLite goes on with what it knows, which no later start finds. Thread-safe.
  */
 final class OpenFiles implements AutoCloseable {
   /** For a store without files of this process. */
-  static final OpenFiles NONE = new OpenFiles(List.of(), null);
-
-  private static final Logger LOG = Logger.getLogger(OpenFiles.class);
+  static final OpenFiles NONE = new OpenFiles(List.of(), null, null, null);
 
   private final List<OpenFile> files;
+  private final @Nullable StoreFiles rights;
+  private final @Nullable WatchedContent content;
   private final @Nullable Connection holder;
-  private final AtomicReference<@Nullable Path> logged = new AtomicReference<>();
+  private @Nullable String damage;
 
-  private OpenFiles(List<OpenFile> files, @Nullable Connection holder) {
+  private OpenFiles(
+      List<OpenFile> files,
+      @Nullable StoreFiles rights,
+      @Nullable WatchedContent content,
+      @Nullable Connection holder) {
     this.files = files;
+    this.rights = rights;
+    this.content = content;
     this.holder = holder;
   }
 
@@ -51,11 +56,12 @@ final class OpenFiles implements AutoCloseable {
       Connection holder = dialect.connect(StoreDialect.Use.READING);
       try (Statement statement = holder.createStatement()) {
         statement.execute("select count(*) from sqlite_master");
+        Path log = database.resolveSibling(database.getFileName() + "-wal");
+        Path index = database.resolveSibling(database.getFileName() + "-shm");
         return new OpenFiles(
-            List.of(
-                opened(database),
-                opened(database.resolveSibling(database.getFileName() + "-wal")),
-                opened(database.resolveSibling(database.getFileName() + "-shm"))),
+            List.of(opened(database), opened(log), opened(index)),
+            new StoreFiles(database),
+            new WatchedContent(database, log, index),
             holder);
       } catch (SQLException | IOException e) {
         holder.close();
@@ -77,36 +83,76 @@ final class OpenFiles implements AutoCloseable {
   }
 
   /**
-   * Costs one {@code stat} for each file.
+   * Takes some microseconds, and up to a twentieth of the time for reading the whole log again.
    *
-   * @throws StoreBrokenException if a file is not in its place: what is written now would be lost
-   *     with the end of this process
+   * @throws StoreBrokenException if a file is not in its place or was changed by another program:
+   *     what is written now would be lost with the end of this process
    */
-  void requireInPlace() {
+  void requireIntact() {
+    requireIntact(false);
+  }
+
+  /**
+   * The same; reads the whole log, and checks the rights as a start does.
+   *
+   * @throws StoreBrokenException if a start could not use the files
+   */
+  synchronized void requireUsable() {
+    requireIntact(true);
+    try {
+      if (rights != null) {
+        rights.requireWritable();
+      }
+    } catch (StoreOpenException | IOException e) {
+      throw new StoreBrokenException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private synchronized void requireIntact(boolean all) {
+    if (damage != null) {
+      throw new StoreBrokenException(damage, null);
+    }
     for (OpenFile file : files) {
       if (!file.isInPlace()) {
-        String why =
+        throw new StoreBrokenException(
             "its file "
                 + file.path()
                 + " was deleted, renamed or replaced while the service uses it. Do not stop the"
                 + " service, which still has the data: docs/BACKUP.md, 'Files deleted under a"
-                + " running node', describes how to save it";
-        if (!file.path().equals(logged.getAndSet(file.path()))) {
-          LOG.error("the store is not available: " + why);
-        }
-        throw new StoreBrokenException(why, null);
+                + " running node', describes how to save it",
+            null);
       }
+    }
+    if (content != null) {
+      requireUnchanged(content, all);
     }
   }
 
+  private void requireUnchanged(WatchedContent content, boolean all) {
+    try {
+      Optional<String> found = content.damage(all);
+      if (found.isPresent()) {
+        damage = found.get();
+        throw new StoreBrokenException(damage, null);
+      }
+    } catch (IOException e) {
+      throw new StoreUnavailableException("its files cannot be read; check the disk");
+    }
+  }
+
+  /** The connections must be closed: SQLite loses its locks with the first file that is closed. */
   @Override
   public void close() {
     try {
-      if (holder != null) {
+      if (content != null) {
+        content.close();
+      }
+      // The last connection would copy a damaged log into the database.
+      if (holder != null && damage == null) {
         holder.close();
       }
-    } catch (SQLException e) {
-      // Nothing was written through it.
+    } catch (SQLException | IOException e) {
+      // Nothing was written through them.
     }
   }
 }

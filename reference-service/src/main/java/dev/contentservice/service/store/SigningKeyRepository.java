@@ -64,6 +64,9 @@ public final class SigningKeyRepository {
 
   /** Stores these keys of a webhook in place of all others. */
   public void replace(Handle handle, String webhookId, List<String> keys, Instant now) {
+    if (!keys.isEmpty()) {
+      KeysetCheck.requireFile(handle, secrets);
+    }
     handle
         .createUpdate("update webhooks set signing_keys = :keys, updated_at = :now where id = :id")
         .bind("now", now.toEpochMilli())

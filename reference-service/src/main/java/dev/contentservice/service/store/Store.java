@@ -159,6 +159,8 @@ public final class Store implements AutoCloseable {
    * @return false if others used the log; call it again
    */
   public boolean truncateLog() {
+    // A damaged log must not be copied into the database.
+    files.requireIntact();
     return WriteAheadLog.truncate(writers);
   }
 
@@ -168,14 +170,13 @@ public final class Store implements AutoCloseable {
   }
 
   /**
-   * Throws if a file of the store was deleted, or if the database reported damage since this store
-   * was opened: undamaged data can still be read and written, but should not be relied on.
+   * Throws if a file of the store was deleted, changed by another program, or cannot be written, or
+   * if the database reported damage since this store was opened.
    *
    * @throws StoreUnavailableException with the file or the error of the database
    */
   public void requireUndamaged() {
-    files.requireInPlace();
-    measured.requireUndamaged();
+    measured.requireUndamaged(files);
   }
 
   private static String withoutValues(StatementException failure) {

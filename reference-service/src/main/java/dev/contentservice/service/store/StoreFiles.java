@@ -62,10 +62,8 @@ public final class StoreFiles {
     try {
       Path folder = database.resolveSibling("");
       DurableFiles.createFolder(folder);
+      requireWritable();
       if (DurableFiles.isPosix(folder)) {
-        for (String ending : ENDINGS) {
-          requireWritable(beside(ending));
-        }
         DurableFiles.createEmpty(database);
         DurableFiles.createEmpty(beside(LOCK));
         ENDINGS.forEach(this::restrict);
@@ -76,10 +74,24 @@ public final class StoreFiles {
     }
   }
 
-  /** Asks for the right itself: root could write the file all the same. */
+  /**
+   * Checks the rights to existing files. Asks for the right of their owner, too: root could write
+   * the files all the same.
+   *
+   * @throws StoreOpenException if a file cannot be written
+   */
+  void requireWritable() throws IOException {
+    if (DurableFiles.isPosix(database.resolveSibling(""))) {
+      for (String ending : ENDINGS) {
+        requireWritable(beside(ending));
+      }
+    }
+  }
+
   private static void requireWritable(Path file) throws IOException {
     try {
-      if (Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_WRITE)) {
+      if (Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_WRITE)
+          && Files.isWritable(file)) {
         return;
       }
     } catch (NoSuchFileException e) {
@@ -88,8 +100,8 @@ public final class StoreFiles {
     throw new StoreOpenException(
         "the file "
             + file
-            + " of the store is read-only, but a node writes to it; run chmod 600 on it, or set"
-            + " CONTENT_STORE_URL to another file");
+            + " of the store is read-only, but a node writes to it; run chmod 600 on it as the user"
+            + " of the service, or set CONTENT_STORE_URL to another file");
   }
 
   boolean isEmpty() {

@@ -58,6 +58,7 @@ public final class WebhookRepository {
     if (all.isEmpty()) {
       return;
     }
+    KeysetCheck.requireFile(handle, secrets);
     long version = WebhookVersions.raise(handle);
     DeletedWebhooks.remove(handle, all.stream().map(Webhook::getId).collect(Collectors.toSet()));
     PreparedBatch rows =
@@ -81,6 +82,7 @@ public final class WebhookRepository {
     if (all.isEmpty()) {
       return;
     }
+    KeysetCheck.requireFile(handle, secrets);
     long version = WebhookVersions.raise(handle);
     PreparedBatch rows =
         handle.prepareBatch(
