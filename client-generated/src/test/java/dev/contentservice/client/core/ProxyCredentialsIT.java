@@ -33,7 +33,8 @@ import org.junit.jupiter.params.provider.EnumSource;
  * What messages and pages recommend for a proxy with a password, with a service that requires the
  * token. The gate runs it on each JDK, with {@code -Djdk.http.auth.tunneling.disabledSchemes=}.
  */
-@Tag("example") // Starts keytool.
+// Starts keytool.
+@Tag("example")
 class ProxyCredentialsIT {
   private static final ProxySelector PROXY_OF_JVM = ProxySelector.getDefault();
 
