@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -72,8 +73,9 @@ final class ConformanceCommand implements Callable<Integer> {
     if (report != null) {
       Files.createDirectories(report);
     }
-    try (Interruption interruption = new Interruption()) {
-      return report(run(target, checks, interruption), checks.size());
+    ConformanceRun run = Suite.run(target);
+    try (Interruption interruption = new Interruption(run::stop)) {
+      return report(run(run, target, checks, interruption));
     }
   }
 
@@ -81,7 +83,8 @@ final class ConformanceCommand implements Callable<Integer> {
     return options.target();
   }
 
-  private Summary run(ConformanceTarget target, List<Check> checks, Interruption interruption) {
+  private Summary run(
+      ConformanceRun run, ConformanceTarget target, List<Check> checks, Interruption interruption) {
     ExpectedFailures expected =
         expectedFailures == null
             ? ExpectedFailures.NONE
@@ -90,19 +93,30 @@ final class ConformanceCommand implements Callable<Integer> {
     out.flush();
     Instant start = Instant.now();
     long startNanos = System.nanoTime();
-    ConformanceRun run = Suite.run(target);
-    run.start(options.patience());
+    try {
+      run.start(options.patience());
+    } catch (CancellationException e) {
+      // Interrupted before the first check.
+    }
     TextReport progress = new TextReport(out, terminal);
     List<CheckResult> results = new ArrayList<>();
+    List<String> notes = new ArrayList<>();
     for (Check check : checks) {
-      if (interruption.isRequested()) {
+      if (System.nanoTime() - startNanos > options.deadline().toNanos()) {
+        notes.add("the time of the run (--deadline) is over");
         break;
       }
       CheckResult result = expected.apply(run.run(check));
+      if (interruption.isRequested()) {
+        break;
+      }
       results.add(result);
       progress.result(result, results.size(), checks.size());
     }
-    List<String> notes = run.restore().stream().map(members -> "not restored: " + members).toList();
+    if (results.size() < checks.size()) {
+      notes.add("interrupted after %d of %d checks".formatted(results.size(), checks.size()));
+    }
+    run.restore().forEach(members -> notes.add("not restored: " + members));
     return new Summary(
         target.routes().base().toString(),
         options.lines(target),
@@ -111,21 +125,18 @@ final class ConformanceCommand implements Callable<Integer> {
         target.seed(),
         run.requests(),
         results,
+        checks.size(),
         notes);
   }
 
-  private int report(Summary summary, int checks) throws IOException {
-    int done = summary.results().size();
-    if (done < checks) {
-      summary.notes().forEach(out::println);
-      out.printf("interrupted after %d of %d checks%n", done, checks);
-      out.flush();
-      return ContentConformance.CANNOT_RUN;
-    }
+  private int report(Summary summary) throws IOException {
     new TextReport(out, terminal).end(summary);
     if (report != null) {
       JUnitXml.write(summary, report.resolve("TEST-conformance.xml"));
       HtmlReport.write(summary, report.resolve("conformance.html"));
+    }
+    if (summary.results().size() < summary.checks()) {
+      return ContentConformance.CANNOT_RUN;
     }
     return summary.count(Outcome.FAILED) == 0
         ? ContentConformance.CONFORMS

@@ -6,9 +6,12 @@ import java.util.concurrent.CountDownLatch;
 final class Interruption implements AutoCloseable {
   private final CountDownLatch closed = new CountDownLatch(1);
   private final Thread hook = new Thread(this::awaitClose);
+  private final Runnable stop;
   private volatile boolean requested;
 
-  Interruption() {
+  /** Also calls this when the process is asked to end. */
+  Interruption(Runnable stop) {
+    this.stop = stop;
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
@@ -19,6 +22,7 @@ final class Interruption implements AutoCloseable {
 
   private void awaitClose() {
     requested = true;
+    stop.run();
     try {
       closed.await();
     } catch (InterruptedException e) {

@@ -91,6 +91,13 @@ final class Options {
   private int seconds;
 
   @Option(
+      names = "--deadline",
+      paramLabel = "SECONDS",
+      description =
+          "How long the run may take; then it reports what it checked. Default: ${DEFAULT-VALUE}")
+  private int deadline = 3600;
+
+  @Option(
       names = "--values",
       paramLabel = "MEMBER=A,B",
       description = {
@@ -114,6 +121,11 @@ final class Options {
   /** How long to wait for the service. */
   Duration patience() {
     return Duration.ofSeconds(seconds);
+  }
+
+  /** How long a run may take. */
+  Duration deadline() {
+    return Duration.ofSeconds(deadline);
   }
 
   /** What was chosen, one line each, for reports. */

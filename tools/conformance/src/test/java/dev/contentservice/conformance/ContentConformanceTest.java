@@ -182,6 +182,38 @@ class ContentConformanceTest {
   }
 
   @Test
+  void another_method_is_an_option_and_no_check_takes_it_for_one_that_is_not_allowed()
+      throws IOException {
+    Behaviour patched = new Behaviour();
+    patched.update = "PATCH";
+
+    Run run =
+        against(
+            patched,
+            "--webhook",
+            "w1",
+            "--webhook",
+            "w2",
+            "--update",
+            "PATCH /webhooks/{webhook_id}");
+
+    assertThat(run.status()).as(run.out()).isZero();
+  }
+
+  @Test
+  void a_run_whose_time_is_over_reports_what_it_checked_and_does_not_pass(@TempDir Path folder)
+      throws IOException {
+    Run run = against(new Behaviour(), "--deadline", "0", "--report", folder.toString());
+
+    assertThat(run.status()).isEqualTo(2);
+    assertThat(run.out())
+        .contains("the time of the run (--deadline) is over", "interrupted after 0 of ")
+        .contains("is not checked completely");
+    assertThat(folder.resolve("TEST-conformance.xml")).exists();
+    assertThat(folder.resolve("conformance.html")).content().contains("interrupted after 0 of ");
+  }
+
+  @Test
   void a_contract_says_how_the_service_is_called_and_what_its_enumerations_allow(
       @TempDir Path folder) throws IOException {
     Path contract = folder.resolve("contract.yaml");

@@ -1,6 +1,7 @@
 package dev.contentservice.conformance.check;
 
 import dev.contentservice.conformance.http.Exchange;
+import dev.contentservice.conformance.http.Visible;
 import java.util.List;
 
 /** What a check expected, what it got, and the requests that show it. */
@@ -26,16 +27,19 @@ public final class CheckFailedException extends RuntimeException {
 
   private static String text(String expected, String actual, List<Exchange> exchanges) {
     StringBuilder text =
-        new StringBuilder("expected: ").append(expected).append("\nbut:      ").append(actual);
+        new StringBuilder("expected: ")
+            .append(Visible.text(expected))
+            .append("\nbut:      ")
+            .append(Visible.text(actual));
     for (Exchange exchange : exchanges) {
       text.append("\nrequest:  ").append(indented(exchange.request().shown()));
       text.append("\nresponse: ").append(indented(exchange.response().shown()));
-      text.append("\nrepeat:   ").append(exchange.curl());
+      text.append("\nrepeat:   ").append(exchange.curl().get());
     }
     return text.toString();
   }
 
   private static String indented(String text) {
-    return text.replace("\n", "\n          ");
+    return Visible.text(text).replace("\n", "\n          ");
   }
 }

@@ -8,10 +8,14 @@ import dev.contentservice.conformance.http.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.LockSupport;
 
 /** Runs checks against one target. */
 public final class ConformanceRun {
+  /** A service that stalls each request of a check does not stall the run. */
+  private static final Duration CHECK = Duration.ofMinutes(2);
+
   private final Subject subject;
 
   /** Sends nothing yet. */
@@ -74,6 +78,7 @@ public final class ConformanceRun {
   /** Runs one check. */
   public CheckResult run(Check check) {
     long start = System.nanoTime();
+    subject.api().deadline().begin(CHECK);
     for (String assumption : check.assumptions()) {
       if (!subject.assumes(assumption)) {
         return new CheckResult(check, Outcome.SKIPPED, "without " + assumption, Duration.ZERO);
@@ -86,6 +91,8 @@ public final class ConformanceRun {
       return result(check, Outcome.SKIPPED, e.reason(), start);
     } catch (CheckFailedException e) {
       return result(check, Outcome.FAILED, e.text(), start);
+    } catch (CancellationException e) {
+      return result(check, Outcome.SKIPPED, "the run was stopped", start);
     } catch (NoResponseException e) {
       String text = "expected: a response\nbut:      " + e.getMessage() + "\nrepeat:   " + e.curl();
       return result(check, Outcome.FAILED, text, start);
@@ -96,8 +103,16 @@ public final class ConformanceRun {
     return new CheckResult(check, outcome, detail, Duration.ofNanos(System.nanoTime() - start));
   }
 
+  /**
+   * Ends the current check and those that follow, until {@link #restore}. Any thread may call it.
+   */
+  public void stop() {
+    subject.api().deadline().stop();
+  }
+
   /** Sets the webhooks as they were; returns what could not be set, for people. */
   public List<String> restore() {
+    subject.api().deadline().resume(CHECK);
     List<String> different = new ArrayList<>();
     for (TestWebhook webhook : subject.webhooks()) {
       try {

@@ -18,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Each row of the table of section 4.1 with any value and beside each other row. */
 final class CreateLaws {
+  private static final String FLAG = "/meta/has_singleton_item";
   private static final Set<String> EXCLUSIVE = Set.of("ordering_meta", "ordering_field");
   private static final List<String> TYPES =
       List.of(
@@ -230,9 +231,11 @@ final class CreateLaws {
                 body.setAll(two.companions(s));
                 body.set(two.name(), two.valid(s).get(0));
                 Expect created = Expect.that(s.create(body)).accepted();
-                defaults.properties().stream()
-                    .filter(m -> !body.has(m.getKey()) && !m.getKey().equals("id"))
-                    .forEach(m -> created.member("/" + m.getKey(), m.getValue()));
+                Tables.MODEL.stream()
+                    .map(Member::name)
+                    .filter(name -> !body.has(name) && !name.equals("id") && !name.equals("meta"))
+                    .forEach(name -> created.member("/" + name, defaults.path(name)));
+                created.member(FLAG, defaults.at(FLAG));
               }
             }
           }
@@ -329,7 +332,7 @@ final class CreateLaws {
   private static Check directions() {
     return new Check(
         "create-ordering-direction-any-ordering",
-        List.of("ordering", "enum-values", "reference-existence"),
+        List.of("ordering", "absent-and-null", "enum-values", "reference-existence"),
         "ordering_direction is any text or null beside any ordering or none",
         s -> {
           for (String ordering : ORDERINGS) {

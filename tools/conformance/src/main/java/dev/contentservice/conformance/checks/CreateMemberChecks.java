@@ -86,7 +86,7 @@ final class CreateMemberChecks {
     return member.nullable()
         ? new Check(
             "create-" + member.kebab() + "-null",
-            List.of("4.1"),
+            List.of("4.1", "absent-and-null"),
             member.name() + " may be null, and then is null in the response",
             subject ->
                 Expect.that(create(subject, member, none))

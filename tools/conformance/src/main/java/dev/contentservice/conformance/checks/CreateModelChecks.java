@@ -91,7 +91,7 @@ final class CreateModelChecks {
                       .rejected()),
           new Check(
               "create-ordering-meta-and-null",
-              List.of("ordering"),
+              List.of("ordering", "absent-and-null"),
               "ordering_meta is accepted beside an ordering_field that is null",
               s ->
                   Expect.that(
@@ -99,7 +99,7 @@ final class CreateModelChecks {
                       .accepted()),
           new Check(
               "create-ordering-field-and-null",
-              List.of("ordering", "reference-existence"),
+              List.of("ordering", "absent-and-null", "reference-existence"),
               "ordering_field is accepted beside an ordering_meta that is null",
               s ->
                   Expect.that(ordered(s, "\"ordering_meta\":null,\"ordering_field\":" + FIELD))

@@ -295,7 +295,7 @@ final class ProtocolLaws {
     requests.put(401, subject.api().withToken(valid, "unknown-token-of-the-conformance"));
     requests.put(404, valid.path(valid.path() + "/conformance/unknown"));
     if (subject.assumes("other-operations")) {
-      requests.put(405, valid.method("PATCH"));
+      requests.put(405, valid.method(subject.api().otherMethod()));
     }
     requests.put(406, valid.with("Accept", "text/html"));
     requests.put(415, valid.replacing("Content-Type", "text/plain"));

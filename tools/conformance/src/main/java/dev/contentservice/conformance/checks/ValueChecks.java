@@ -58,7 +58,7 @@ final class ValueChecks {
               "{\"X-A\":\"ü\"}"),
           new Check(
               "update-headers-count",
-              List.of("sendable-headers", "limits"),
+              List.of("sendable-headers", "limits", "absent-and-null"),
               "50 headers are accepted, 51 are rejected",
               s -> {
                 TestWebhook webhook = s.webhook();

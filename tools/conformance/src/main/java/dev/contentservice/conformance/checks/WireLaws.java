@@ -222,7 +222,7 @@ final class WireLaws {
       List.of(
           new Fault(401, (s, r) -> s.api().withToken(r, "unknown-token-of-the-conformance")),
           new Fault(404, (s, r) -> r.path(r.path() + "/conformance/unknown")),
-          new Fault(405, (s, r) -> r.method("PATCH")),
+          new Fault(405, (s, r) -> r.method(s.api().otherMethod())),
           new Fault(406, (s, r) -> r.with("Accept", "text/html")),
           new Fault(415, (s, r) -> r.replacing("Content-Type", "text/plain")),
           new Fault(400, (s, r) -> r.path(r.path() + "?conformance=1")),

@@ -31,7 +31,7 @@ record Fault(
           new Fault(
               "no operation has its method",
               List.of("other-operations"),
-              (api, r) -> r.method("PATCH")),
+              (api, r) -> r.method(api.otherMethod())),
           new Fault(
               "no operation has the method GET",
               List.of("other-operations"),

@@ -5,7 +5,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.http.Transport.Received;
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpTimeoutException;
 import java.time.Duration;
@@ -14,11 +13,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Sends requests. Waits as long as a 429 asks and sends the request again, because a rate limit is
@@ -29,12 +30,16 @@ public final class Api {
   private static final long LONGEST_WAIT = 60;
   private static final Duration SLOW = Duration.ofMillis(50);
 
+  /** A server can keep a socket busy for longer than a check may take. */
+  private static final Executor THREADS = Executors.newCachedThreadPool(Api::thread);
+
   private final Transport transport;
   private final RouteOptions routes;
   private final Secret token;
   private final Terms terms;
   private final Consumer<Exchange> observer;
   private final LongAdder sent = new LongAdder();
+  private final Deadline deadline = new Deadline();
 
   /**
    * Reports each exchange to the observer.
@@ -52,6 +57,12 @@ public final class Api {
     this.token = new Secret(token);
     this.terms = terms;
     this.observer = observer;
+  }
+
+  private static Thread thread(Runnable task) {
+    Thread thread = new Thread(task, "conformance");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** How requests are sent, unless the service is in this process. */
@@ -93,6 +104,20 @@ public final class Api {
     return other.isEmpty()
         ? request.without(usual.name())
         : request.replacing(usual.name(), usual.value().replace("$TOKEN", other));
+  }
+
+  /** Until when responses are awaited. */
+  public Deadline deadline() {
+    return deadline;
+  }
+
+  /** A method that neither operation has. */
+  public String otherMethod() {
+    return Stream.of("PATCH", "DELETE", "PUT")
+        .filter(each -> !each.equals(routes.create().method()))
+        .filter(each -> !each.equals(routes.update().method()))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** The number of requests sent so far. */
@@ -159,7 +184,8 @@ public final class Api {
       RequestSpec request = requests.get(i);
       ReceivedResponse response = token.received(received.get(i));
       exchanges.add(
-          new Exchange(request, response, command(written(request, form, false)), terms, true));
+          new Exchange(
+              request, response, () -> command(written(request, form, false)), terms, true));
     }
     exchanges.forEach(observer);
     return exchanges;
@@ -169,10 +195,12 @@ public final class Api {
       RequestSpec first, Form form, List<Written> requests, boolean pipelined) {
     sent.add(requests.size());
     try {
-      return transport.sendInTurn(routes.base(), requests, pipelined);
-    } catch (IOException e) {
+      return deadline.await(
+          CompletableFuture.supplyAsync(
+              () -> transport.sendInTurn(routes.base(), requests, pipelined), THREADS));
+    } catch (CompletionException e) {
       // The forms of the requests have the token.
-      throw new NoResponseException(e, command(written(first, form, false)));
+      throw new NoResponseException(e.getCause(), command(written(first, form, false)));
     }
   }
 
@@ -222,11 +250,11 @@ public final class Api {
   /** Sends a request up to each of these places, at the same time, and waits for any effect. */
   public void sendParts(Map<Cut, RequestSpec> requests) {
     sent.add(requests.size());
-    CompletableFuture.allOf(
+    deadline.await(
+        CompletableFuture.allOf(
             requests.entrySet().stream()
-                .map(e -> CompletableFuture.runAsync(() -> part(e.getKey(), e.getValue())))
-                .toArray(CompletableFuture[]::new))
-        .join();
+                .map(e -> CompletableFuture.runAsync(() -> part(e.getKey(), e.getValue()), THREADS))
+                .toArray(CompletableFuture[]::new)));
     LockSupport.parkNanos(SLOW.toNanos());
   }
 
@@ -257,7 +285,8 @@ public final class Api {
       response = joined(request, start(request));
     }
     Exchange exchange =
-        new Exchange(request, token.received(response), request.curl(routes.base()), terms, alone);
+        new Exchange(
+            request, token.received(response), () -> request.curl(routes.base()), terms, alone);
     observer.accept(exchange);
     return exchange;
   }
@@ -265,21 +294,21 @@ public final class Api {
   /** Sends once more if the server has closed an idle connection. */
   private Received joined(RequestSpec request, CompletableFuture<Received> first) {
     try {
-      return first.join();
+      return deadline.await(first);
     } catch (CompletionException closed) {
       if (closed.getCause() instanceof HttpTimeoutException) {
         throw new NoResponseException(closed.getCause(), request.curl(routes.base()));
       }
       try {
-        return start(request).join();
+        return deadline.await(start(request));
       } catch (CompletionException e) {
         throw new NoResponseException(e.getCause(), request.curl(routes.base()));
       }
     }
   }
 
-  private static void pause(long seconds) {
-    LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(seconds));
+  private void pause(long seconds) {
+    deadline.pause(Duration.ofSeconds(seconds));
   }
 
   private static long retryAfter(Received response) {

@@ -173,8 +173,9 @@ public final class RequestSpec {
     String lines = headers.stream().map(line -> " " + line.curl()).collect(Collectors.joining());
     String command = "curl -i --path-as-is -X " + method + " " + url(base) + lines + type();
     return Shell.text(body)
+        .filter(text -> text.codePoints().noneMatch(Visible::isHidden))
         .map(text -> command(command, text))
-        .orElseGet(() -> Shell.printf(body) + " | " + command + " --data-binary @-");
+        .orElseGet(() -> Shell.printed(body) + " | " + command + " --data-binary @-");
   }
 
   private static String command(String command, String text) {

@@ -26,15 +26,6 @@ final class Shell {
     }
   }
 
-  /** The command that prints these bytes. */
-  static String printf(byte[] bytes) {
-    StringBuilder octal = new StringBuilder("printf '");
-    for (byte b : bytes) {
-      octal.append("\\%03o".formatted(b & 0xff));
-    }
-    return octal.append('\'').toString();
-  }
-
   /** The command that prints these bytes as text, and the token where {@code $TOKEN} names it. */
   static String printed(byte[] bytes) {
     String text = new String(bytes, StandardCharsets.ISO_8859_1);

@@ -1,11 +1,11 @@
 package dev.contentservice.conformance.http;
 
-import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Sends one request. */
 public interface Transport {
@@ -25,9 +25,9 @@ public interface Transport {
    *
    * @param base the URL of the service
    * @param pipelined whether all are sent before the first response is read
-   * @throws IOException if a request gets no response
+   * @throws CompletionException with the cause if a request gets no response
    */
-  List<Received> sendInTurn(URI base, List<Written> requests, boolean pipelined) throws IOException;
+  List<Received> sendInTurn(URI base, List<Written> requests, boolean pipelined);
 
   /** A response as it arrives. */
   record Received(int status, Map<String, List<String>> headers, String body) {}

@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * @param target the URL
  * @param choices what the implementer chose, for people
  * @param requests the number of requests sent
+ * @param checks the number of checks, of which an interrupted run has fewer results
  * @param notes what the run left behind, for people
  */
 public record Summary(
@@ -26,6 +27,7 @@ public record Summary(
     long seed,
     long requests,
     List<CheckResult> results,
+    int checks,
     List<String> notes) {
   /** Titles of the document, for readers of the results. */
   private static final Map<String, String> TITLES =

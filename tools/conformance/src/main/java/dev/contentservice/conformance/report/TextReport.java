@@ -64,7 +64,9 @@ public final class TextReport {
   /** The result in one sentence. */
   static String sentence(Summary summary) {
     long failed = summary.count(Outcome.FAILED);
-    String result = failed == 0 ? "conforms" : "does not conform";
+    boolean complete = summary.results().size() == summary.checks();
+    String result =
+        failed > 0 ? "does not conform" : complete ? "conforms" : "is not checked completely";
     return "%s %s: %d checks passed, %d failed, %d skipped; %d requests, seed %d"
         .formatted(
             summary.target(),

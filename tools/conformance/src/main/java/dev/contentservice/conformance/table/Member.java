@@ -86,7 +86,9 @@ public record Member(
 
   /** Whether a value of null is accepted whatever the others are. */
   public boolean isNullable(Subject subject) {
-    return nullable && (!name.startsWith("http_basic_") || subject.assumes("basic-credentials"));
+    return nullable
+        && subject.assumes("absent-and-null")
+        && (!name.startsWith("http_basic_") || subject.assumes("basic-credentials"));
   }
 
   /** The text that a deployment may restrict: of a reference its id. */

@@ -38,6 +38,7 @@ public final class Behaviour {
   public final Set<Step> without = EnumSet.noneOf(Step.class);
   public Predicate<String> isToken = TOKEN::equals;
   public UnaryOperator<String> path = path -> path;
+  public String update = "PUT";
   public UnaryOperator<byte[]> bytes = bytes -> bytes;
   public Predicate<Violation> ignored = violation -> false;
   public Predicate<ObjectNode> rejected = body -> false;

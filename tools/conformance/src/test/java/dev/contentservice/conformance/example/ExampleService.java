@@ -137,7 +137,9 @@ public final class ExampleService implements Transport, AutoCloseable {
     }
     if (path.matches("/webhooks/[^/;]+")) {
       String id = decoded(path.substring("/webhooks/".length()));
-      return call.method().equals("PUT") ? used(call, id) : otherMethod(call, "OPTIONS, PUT");
+      return call.method().equals(behaviour.update)
+          ? used(call, id)
+          : otherMethod(call, "OPTIONS, " + behaviour.update);
     }
     return Reply.problem(404, "unknown path");
   }

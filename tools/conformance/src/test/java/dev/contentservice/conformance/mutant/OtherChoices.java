@@ -299,6 +299,10 @@ public final class OtherChoices {
                 b.merge =
                     (stored, change) ->
                         Behaviour.merged(stored, CreateFaults.withoutNulls(change))),
+        rejects(
+            "absent-and-null",
+            "rejects each null",
+            b -> b.valueStream().anyMatch(JsonNode::isNull)),
         new Choice(
             "text-characters",
             "composes texts",
