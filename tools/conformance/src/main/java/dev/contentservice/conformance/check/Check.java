@@ -1,5 +1,6 @@
 package dev.contentservice.conformance.check;
 
+import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
@@ -11,9 +12,42 @@ import java.util.stream.Collectors;
  * @param cites the sections of the document and the ids of assumptions that state it, the most
  *     specific first
  * @param statement what an implementation does, in one sentence without a full stop
+ * @param explains what else fails where this fails, if anything
  * @param code throws {@link CheckFailedException} or {@link CheckSkippedException}
  */
-public record Check(String id, List<String> cites, String statement, Consumer<Subject> code) {
+public record Check(
+    String id, List<String> cites, String statement, Explains explains, Consumer<Subject> code) {
+
+  /**
+   * What a check of the baseline is about.
+   *
+   * @param purpose of the requests; OTHER if the check is not of the baseline
+   * @param member the member that they send; empty if it is the operation as a whole
+   */
+  public record Explains(Purpose purpose, String member) {
+    private static final Explains NOTHING = new Explains(Purpose.OTHER, "");
+
+    /** Whether a failure is about the same operation and member. */
+    boolean includes(CheckFailedException failure) {
+      return purpose != Purpose.OTHER
+          && failure.exchanges().stream().anyMatch(e -> e.request().purpose() == purpose)
+          && (member.isEmpty()
+              || failure.names(member)
+              || failure.exchanges().stream()
+                  .anyMatch(e -> e.request().json().filter(body -> body.has(member)).isPresent()));
+    }
+  }
+
+  /** A check that explains nothing else. */
+  public Check(String id, List<String> cites, String statement, Consumer<Subject> code) {
+    this(id, cites, statement, Explains.NOTHING, code);
+  }
+
+  /** A check of the baseline: where it fails, so do those of the same operation and member. */
+  public Check explaining(Purpose purpose, String member) {
+    return new Check(id, cites, statement, new Explains(purpose, member), code);
+  }
+
   /** Checks the form of the id and that something is cited. */
   public Check {
     if (!id.matches("[a-z0-9]+(-[a-z0-9]+)+") || cites.isEmpty()) {

@@ -9,15 +9,25 @@ public final class CheckFailedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private final String text;
+  private final transient String difference;
+  private final transient List<Exchange> exchanges;
 
   /** The failure for people, except for the check's statement. */
   public CheckFailedException(String expected, String actual, List<Exchange> exchanges) {
-    this(text(expected, actual, exchanges));
+    super(expected);
+    this.text = text(expected, actual, exchanges);
+    this.difference = expected + " " + actual;
+    this.exchanges = List.copyOf(exchanges);
   }
 
-  private CheckFailedException(String text) {
-    super(text);
-    this.text = text;
+  /** The requests that show it. */
+  List<Exchange> exchanges() {
+    return exchanges;
+  }
+
+  /** Whether what was expected, or what was got, is about a member. */
+  boolean names(String member) {
+    return difference.matches("(?s)(.*[^a-z_])?" + member + "([^a-z_].*)?");
   }
 
   /** The failure for people. */

@@ -4,6 +4,7 @@ import dev.contentservice.conformance.check.CheckResult.Outcome;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.http.NoResponseException;
+import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.http.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ public final class ConformanceRun {
   private static final Duration CHECK = Duration.ofMinutes(2);
 
   private final Subject subject;
+  private final List<Check> explanations = new ArrayList<>();
 
   /** Sends nothing yet. */
   public ConformanceRun(ConformanceTarget target, Transport transport, List<Law> laws) {
@@ -90,13 +92,27 @@ public final class ConformanceRun {
     } catch (CheckSkippedException e) {
       return result(check, Outcome.SKIPPED, e.reason(), start);
     } catch (CheckFailedException e) {
-      return result(check, Outcome.FAILED, e.text(), start);
+      return failed(check, e, start);
     } catch (CancellationException e) {
       return result(check, Outcome.SKIPPED, "the run was stopped", start);
     } catch (NoResponseException e) {
       String text = "expected: a response\nbut:      " + e.getMessage() + "\nrepeat:   " + e.curl();
       return result(check, Outcome.FAILED, text, start);
     }
+  }
+
+  /** One fault is reported once: by the check of the baseline that it fails, if there is one. */
+  private CheckResult failed(Check check, CheckFailedException failure, long start) {
+    for (Check explanation : explanations) {
+      if (explanation.explains().includes(failure)) {
+        String needs = "needs " + explanation.id() + ", which failed\n" + failure.text();
+        return result(check, Outcome.SKIPPED, needs, start);
+      }
+    }
+    if (check.explains().purpose() != Purpose.OTHER) {
+      explanations.add(check);
+    }
+    return result(check, Outcome.FAILED, failure.text(), start);
   }
 
   private static CheckResult result(Check check, Outcome outcome, String detail, long start) {

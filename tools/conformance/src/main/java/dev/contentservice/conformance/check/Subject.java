@@ -154,6 +154,11 @@ public final class Subject {
     return webhook(0).reset();
   }
 
+  /** The first webhook as it is. */
+  public TestWebhook knownWebhook() {
+    return webhook(0);
+  }
+
   /** The second webhook, with a known value in each member. */
   public TestWebhook otherWebhook() {
     return webhook(1).reset();

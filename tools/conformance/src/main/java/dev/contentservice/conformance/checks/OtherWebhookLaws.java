@@ -19,14 +19,11 @@ final class OtherWebhookLaws {
   static List<Check> all() {
     Map<List<String>, List<Check>> byCites = new LinkedHashMap<>();
     Stream.of(
-            UpdateMemberChecks.all(),
-            UpdateWebhookChecks.all(),
-            ValueChecks.all(),
+            MemberChecks.baseline(),
+            MemberChecks.updates(),
+            Rows.all(),
             UrlLaws.all(),
-            SendableLaws.all(),
-            EventChecks.all(),
-            TokenChecks.all(),
-            ReadingChecks.all())
+            SendableLaws.all())
         .flatMap(List::stream)
         .filter(check -> check.id().matches("(update|events)-.*"))
         .forEach(c -> byCites.computeIfAbsent(c.cites(), cites -> new ArrayList<>()).add(c));

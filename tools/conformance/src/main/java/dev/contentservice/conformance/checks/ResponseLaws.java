@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -188,7 +189,7 @@ final class ResponseLaws {
         new Law(
             "always-problem-violations",
             List.of("errors"),
-            "only a problem of status 422 has violations, and then at least one",
+            "only a problem of status 422 has violations, at least one, each with all its texts",
             e -> broken(hasOtherViolations(e.response()), "violations that it must not have")),
         new Law(
             "always-problem-without-secrets",
@@ -197,7 +198,8 @@ final class ResponseLaws {
             e ->
                 broken(
                     e.response().isRejected()
-                        && SECRETS.stream().anyMatch(e.response().text()::contains),
+                        && SECRETS.stream()
+                            .anyMatch((e.response().headers() + e.response().text())::contains),
                     "a problem that does")));
   }
 
@@ -301,8 +303,20 @@ final class ResponseLaws {
         && response
             .json()
             .filter(problem -> problem.has("violations"))
-            .filter(p -> response.status() != 422 || p.get("violations").isEmpty())
+            .filter(
+                p ->
+                    response.status() != 422
+                        || p.get("violations").isEmpty()
+                        || p.get("violations").valueStream().anyMatch(ResponseLaws::lacksText))
             .isPresent();
+  }
+
+  private static boolean lacksText(JsonNode violation) {
+    return Stream.of("rule", "pointer", "statement", "fix", "source")
+        .anyMatch(
+            text ->
+                !violation.path(text).isString()
+                    || (violation.path(text).asString().isBlank() && !text.equals("pointer")));
   }
 
   private static boolean isKeyed(Exchange exchange) {
@@ -356,9 +370,13 @@ final class ResponseLaws {
                     body ->
                         table.stream()
                             .filter(m -> body.has(m.name()))
-                            .filter(m -> !ResponseMemberChecks.hasType(m, body.get(m.name())))
+                            .filter(m -> !hasType(m, body.get(m.name())))
                             .map(m -> m.name() + " that is not " + m.described())
                             .findFirst()));
+  }
+
+  private static boolean hasType(Member member, JsonNode value) {
+    return value.isNull() ? member.nullable() : member.type().test(value);
   }
 
   private static Law complete(String id, Purpose purpose, List<Member> table) {

@@ -270,15 +270,18 @@ final class SendableLaws {
             Expect.that(webhook.update(many(50, credentials))).rejected();
             Expect.that(webhook.update(many(49, credentials))).accepted();
           }
-          // In base64, as receivers get them: 8027 characters with the name.
-          for (int more : List.of(0, 1)) {
-            ObjectNode body = many(0, false, h -> h.put("X-A", "a".repeat(8192 - 8027 - 7 + more)));
-            body.put("http_basic_user", "u".repeat(3000));
-            Exchange sent = webhook.update(body.put("http_basic_password", "p".repeat(3000)));
-            if (more == 0) {
-              Expect.that(sent).accepted();
-            } else {
-              Expect.that(sent).rejected();
+          // In base64 of UTF-8, as receivers get them: 8027 characters with the name.
+          for (String units : List.of("u".repeat(3000), "\u00fc".repeat(1500))) {
+            for (int more : List.of(0, 1)) {
+              ObjectNode body =
+                  many(0, false, h -> h.put("X-A", "a".repeat(8192 - 8027 - 7 + more)));
+              body.put("http_basic_user", units);
+              Exchange sent = webhook.update(body.put("http_basic_password", "p".repeat(3000)));
+              if (more == 0) {
+                Expect.that(sent).accepted();
+              } else {
+                Expect.that(sent).rejected();
+              }
             }
           }
           // The stored ones do not count.

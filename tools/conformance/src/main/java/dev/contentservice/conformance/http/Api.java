@@ -215,9 +215,14 @@ public final class Api {
     return new Written(
         request,
         routes.base().getRawAuthority(),
-        routes.base().getRawPath() + (resolved ? token.resolve(request.path()) : request.path()),
+        target(resolved ? token.resolve(request.path()) : request.path()),
         resolved ? headers(request) : request.headers(),
         resolved ? resolved(form) : form);
+  }
+
+  /** A request may name the whole URL (RFC 9112, 3.2.2). */
+  private String target(String path) {
+    return path.startsWith("http") ? path : routes.base().getRawPath() + path;
   }
 
   /** A trailer can name the token, too. */
@@ -228,7 +233,8 @@ public final class Api {
         form.line(),
         body ->
             token.resolve(new String(form.chunks().apply(body), ISO_8859_1)).getBytes(ISO_8859_1),
-        form.pauses());
+        form.pauses(),
+        form.version());
   }
 
   /** Sends the same bytes, but none of the pauses between them. */

@@ -13,13 +13,15 @@ import java.util.function.UnaryOperator;
  * @param line a header line without its end
  * @param chunks the body in chunks, if the request has Transfer-Encoding
  * @param pauses the places in the bytes of a request before which the caller waits for a moment
+ * @param version of HTTP
  */
 public record Form(
     String name,
     UnaryOperator<List<Header>> order,
     Function<Header, String> line,
     UnaryOperator<byte[]> chunks,
-    Function<byte[], List<Integer>> pauses) {
+    Function<byte[], List<Integer>> pauses,
+    String version) {
   /** As most callers write. */
   public static final Form PLAIN =
       new Form(
@@ -27,26 +29,32 @@ public record Form(
           lines -> lines,
           header -> header.name() + ": " + header.value(),
           body -> new Chunks(1).of(body),
-          bytes -> List.of());
+          bytes -> List.of(),
+          "HTTP/1.1");
 
   /** With its header lines in another order. */
   public static Form ordered(String name, UnaryOperator<List<Header>> order) {
-    return new Form(name, order, PLAIN.line, PLAIN.chunks, PLAIN.pauses);
+    return new Form(name, order, PLAIN.line, PLAIN.chunks, PLAIN.pauses, PLAIN.version);
   }
 
   /** With its header lines written otherwise. */
   public static Form lines(String name, Function<Header, String> line) {
-    return new Form(name, PLAIN.order, line, PLAIN.chunks, PLAIN.pauses);
+    return new Form(name, PLAIN.order, line, PLAIN.chunks, PLAIN.pauses, PLAIN.version);
   }
 
   /** With its body in other chunks. */
   public static Form chunked(String name, UnaryOperator<byte[]> chunks) {
-    return new Form(name, PLAIN.order, PLAIN.line, chunks, PLAIN.pauses);
+    return new Form(name, PLAIN.order, PLAIN.line, chunks, PLAIN.pauses, PLAIN.version);
   }
 
   /** In several packets. */
   public static Form paused(String name, Function<byte[], List<Integer>> pauses) {
-    return new Form(name, PLAIN.order, PLAIN.line, PLAIN.chunks, pauses);
+    return new Form(name, PLAIN.order, PLAIN.line, PLAIN.chunks, pauses, PLAIN.version);
+  }
+
+  /** In another version of HTTP. */
+  public Form version(String other) {
+    return new Form(other, order, line, chunks, pauses, other);
   }
 
   /** In packets of so many bytes. */

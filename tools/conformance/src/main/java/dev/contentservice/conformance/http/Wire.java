@@ -111,6 +111,8 @@ final class Wire implements Closeable {
   private Received read(String method) throws IOException {
     String status = line();
     Map<String, List<String>> headers = headers();
+    // It is not for people, but can repeat what a response must not have.
+    headers.put(":reason", List.of(status));
     int code = Integer.parseInt(status.split(" ", 3)[1]);
     if (code < 200) {
       return read(method);

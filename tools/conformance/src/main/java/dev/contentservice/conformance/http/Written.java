@@ -34,7 +34,9 @@ public record Written(
     String text =
         form.order().apply(lines).stream()
             .map(form.line())
-            .collect(Collectors.joining("\r\n", method() + " " + target + " HTTP/1.1\r\n", "\r\n"));
+            .collect(
+                Collectors.joining(
+                    "\r\n", method() + " " + target + " " + form.version() + "\r\n", "\r\n"));
     return (text + "\r\n").getBytes(ISO_8859_1);
   }
 

@@ -50,6 +50,11 @@ public record Member(
     return name.replace('_', '-').toLowerCase(Locale.ROOT);
   }
 
+  /** Whether its value refers to another resource. */
+  public boolean isReference() {
+    return type == MemberType.FIELD || type == MemberType.WORKFLOW;
+  }
+
   /** Where it is in a body. */
   public String pointer() {
     return "/" + name;

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -33,13 +34,15 @@ public final class ExampleServer implements AutoCloseable {
   private void handle(HttpExchange http) throws IOException {
     URI uri = http.getRequestURI();
     Reply reply =
-        service.handled(
-            new Call(
-                http.getRequestMethod(),
-                uri.getRawPath(),
-                Objects.requireNonNullElse(uri.getRawQuery(), ""),
-                http.getRequestHeaders(),
-                http.getRequestBody().readAllBytes()));
+        http.getRequestHeaders().getOrDefault("Content-Length", List.of()).size() > 1
+            ? service.ambiguous()
+            : service.handled(
+                new Call(
+                    http.getRequestMethod(),
+                    uri.getRawPath(),
+                    Objects.requireNonNullElse(uri.getRawQuery(), ""),
+                    http.getRequestHeaders(),
+                    http.getRequestBody().readAllBytes()));
     reply.headers.forEach(http.getResponseHeaders()::set);
     byte[] bytes = reply.text.getBytes(UTF_8);
     http.sendResponseHeaders(reply.status, bytes.length == 0 ? -1 : bytes.length);

@@ -69,6 +69,10 @@ public final class ExampleService implements Transport, AutoCloseable {
   public List<Received> sendInTurn(URI base, List<Written> requests, boolean pipelined) {
     List<Received> responses = new ArrayList<>();
     for (Written each : requests) {
+      if (each.form().order().apply(each.headers()).size() > each.headers().size()) {
+        responses.add(received(ambiguous()));
+        continue;
+      }
       URI uri = uri(base, each.target());
       Call call = call(each.method(), uri, each.headers(), each.body());
       responses.add(received(handled(behaviour.written.apply(each.form(), call))));
@@ -76,10 +80,17 @@ public final class ExampleService implements Transport, AutoCloseable {
     return responses;
   }
 
+  /** The response to a request that has two lengths. */
+  Reply ambiguous() {
+    Reply reply = Reply.problem(400, "send one Content-Length");
+    identify(new Call("", "", "", Map.of(), new byte[0]), reply);
+    return reply;
+  }
+
   /** What is no URI has no path that the service knows. */
   private static URI uri(URI base, String target) {
     try {
-      return base.resolve(target);
+      return base.resolve(target.indexOf('#') < 0 ? target : "/");
     } catch (IllegalArgumentException e) {
       return base.resolve("/");
     }

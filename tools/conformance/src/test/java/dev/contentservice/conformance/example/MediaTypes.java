@@ -35,7 +35,10 @@ final class MediaTypes {
   }
 
   private static List<String> parts(String value) {
-    return Stream.of(value.toLowerCase(Locale.ROOT).split(";", -1)).map(String::strip).toList();
+    return Stream.of(value.toLowerCase(Locale.ROOT).split(";"))
+        .map(String::strip)
+        .filter(part -> !part.isEmpty() || value.isBlank())
+        .toList();
   }
 
   private static boolean isUtf8(String parameter) {

@@ -39,18 +39,18 @@ final class CreateMutants {
                       body -> body.has("ordering_direction") && !body.has("ordering_field")),
           of(
               "drops an unknown ordering_direction",
-              "create-ordering-direction-unknown-value",
+              "create-ordering-direction-stored",
               b -> b.model = m -> CreateFaults.closed(m, "ordering_direction", "asc", "desc")),
           of(
               "rejects an unknown ordering_meta",
-              "create-ordering-meta-unknown-value",
+              "create-ordering-meta-stored",
               b ->
                   b.rejected =
                       body ->
                           !body.path("ordering_meta").asString("created_at").equals("created_at")),
           of(
               "replaces an unknown collection_appearance",
-              "create-collection-appearance-unknown-value",
+              "create-collection-appearance-stored",
               b -> b.model = m -> m.put("collection_appearance", "compact")),
           of(
               "rejects an ordering_meta of null",
@@ -71,7 +71,7 @@ final class CreateMutants {
               b -> b.model = CreateFaults::swapped),
           of(
               "is true by default for draft_mode_active",
-              "create-draft-mode-active-default",
+              "always-model-defaults",
               b -> b.model = m -> m.put("draft_mode_active", true)),
           of(
               "forces tree to be false",
@@ -79,20 +79,23 @@ final class CreateMutants {
               b -> b.model = m -> m.put("tree", false)),
           of(
               "returns null for empty fields",
-              "model-fields-type",
+              "create-fields-empty",
               b -> b.model = m -> m.putNull("fields")),
           of(
               "returns null for empty fieldsets",
-              "model-fieldsets-type",
+              "create-fields-empty",
               b -> b.model = m -> m.putNull("fieldsets")),
           of(
               "returns the meta flag as text",
-              "model-meta-type",
+              "create-has-singleton-item-false",
               b -> b.model = m -> m.set("meta", Json.parse("{\"has_singleton_item\":\"false\"}"))),
-          of("returns no meta", "model-meta-present", b -> b.model = m -> m.without("meta")),
+          of(
+              "returns no meta",
+              "create-has-singleton-item-false",
+              b -> b.model = m -> m.without("meta")),
           of(
               "omits members that are null",
-              "model-hint-present",
+              "create-ordering-direction-null",
               b -> b.model = CreateFaults::withoutNulls),
           of(
               "claims that the single record exists",
@@ -105,15 +108,15 @@ final class CreateMutants {
                               Json.parse("{\"has_singleton_item\":" + m.get("singleton") + "}"))),
           of(
               "returns an empty object for no single record",
-              "model-singleton-item-type",
+              "create-fields-empty",
               b -> b.model = m -> m.set("singleton_item", Json.object())),
           of(
               "gives each model the same id",
-              "create-id-assigned",
+              "create-ids-differ",
               b -> b.model = m -> m.put("id", "1")),
           of(
               "gives a number as id",
-              "model-id-type",
+              "always-model-types",
               b -> b.model = m -> m.put("id", m.hashCode())),
           of(
               "repeats ids under load",
@@ -125,7 +128,7 @@ final class CreateMutants {
               "shape.required",
               "/api_key",
               "accepts a model without an api_key",
-              "create-api-key-required"),
+              "create-name-required"),
           ignores("shape.null", "/name", "accepts null as a name", "create-name-not-null"),
           ignores("shape.null", "/sortable", "accepts null as a flag", "create-sortable-not-null"),
           ignores(
@@ -147,10 +150,10 @@ final class CreateMutants {
               "shape.unknown-member",
               "/title_field/conformance",
               "accepts unknown members of references",
-              "create-reference-unknown-member"),
+              "create-title-field-reference-members"),
           of(
               "requires unique api_keys",
-              "create-api-key-twice",
+              "create-ids-differ",
               b -> b.rejected = new CreateFaults.UniqueKeys()::isTaken),
           of(
               "limits names to 255 characters",

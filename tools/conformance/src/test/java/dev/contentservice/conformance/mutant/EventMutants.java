@@ -12,13 +12,10 @@ final class EventMutants {
 
   private static final List<Mutant> ALL =
       List.of(
-          of(
-              "sorts event types",
-              "events-event-types-order",
-              b -> b.webhook = UpdateFaults::sortedTypes),
+          of("sorts event types", "events-entity-type", b -> b.webhook = UpdateFaults::sortedTypes),
           of(
               "removes duplicate event types",
-              "events-event-types-repeated",
+              "events-empty-or-repeated",
               b -> b.webhook = UpdateFaults::sortedTypes),
           of(
               "loses filters",
@@ -34,14 +31,14 @@ final class EventMutants {
                               w, e -> e.putIfAbsent("filter", Json.parse("null")))),
           of(
               "rejects unknown entity types",
-              "events-unknown-entity-type",
+              "events-unknown-type",
               b ->
                   b.rejected =
                       body ->
                           UpdateFaults.event(body, "entity_type", "conformance_entity"::equals)),
           of(
               "rejects unknown event types",
-              "events-unknown-event-type",
+              "events-unknown-type",
               b ->
                   b.rejected =
                       body ->
@@ -52,7 +49,7 @@ final class EventMutants {
                               .contains("conformance_event")),
           of(
               "rejects an empty list of events",
-              "events-empty",
+              "events-empty-or-repeated",
               b -> b.rejected = body -> body.has("events") && body.get("events").isEmpty()),
           ignores(
               "webhook.filter.same-entity-type",
@@ -66,22 +63,22 @@ final class EventMutants {
               "shape.required",
               "/events/0/entity_type",
               "accepts subscriptions without entity_type",
-              "events-entity-type-required"),
+              "events-members-required"),
           ignores(
               "shape.required",
               "/events/0/event_types",
               "accepts subscriptions without event_types",
-              "events-event-types-required"),
+              "events-members-required"),
           ignores(
               "shape.null",
               "/events/0/filter",
               "accepts null as a filter",
-              "events-filter-not-null"),
+              "events-members-required"),
           ignores(
               "shape.unknown-member",
               "/events/0/filter/conformance",
               "accepts unknown members of filters",
-              "events-filter-unknown-member"),
+              "events-unknown-member"),
           ignores(
               "webhook.filter.same-entity-type",
               "/events/2/filter/entity_type",

@@ -18,11 +18,11 @@ final class ProtocolMutants {
       List.of(
           of(
               "returns 200 for a created model",
-              "create-status-201",
+              "always-created",
               b -> b.reply = (c, r) -> r.status = r.isModel() ? 200 : r.status),
           of(
               "returns 202 for an updated webhook",
-              "update-status-200",
+              "always-updated",
               b -> b.reply = (c, r) -> r.status = r.isWebhook() ? 202 : r.status),
           of(
               "returns 410 for an unknown webhook",
@@ -37,26 +37,26 @@ final class ProtocolMutants {
               "accepts requests without a token",
               "create-token-required",
               b -> b.without.add(Step.MISSING_TOKEN)),
-          of("accepts any token", "update-token-unknown", b -> b.without.add(Step.TOKEN)),
+          of("accepts any token", "update-token-required", b -> b.without.add(Step.TOKEN)),
           of(
               "accepts the beginning of a token",
-              "create-token-cut",
+              "create-token-required",
               b -> b.isToken = Behaviour.TOKEN::startsWith),
           of(
               "accepts what begins with a token",
-              "update-token-longer",
+              "update-token-required",
               b -> b.isToken = t -> t.startsWith(Behaviour.TOKEN)),
           of(
               "compares tokens without case",
-              "token-other-case",
+              "create-full-token-variants",
               b -> b.isToken = Behaviour.TOKEN::equalsIgnoreCase),
           of(
               "accepts two Authorization headers",
-              "token-twice",
+              "create-token-scheme",
               b -> b.without.add(Step.ONE_TOKEN)),
           of(
               "sends no WWW-Authenticate",
-              "token-challenge",
+              "create-token-challenged",
               b -> b.reply = (c, r) -> r.headers.remove("WWW-Authenticate")),
           of(
               "repeats the token in a problem",
@@ -70,10 +70,10 @@ final class ProtocolMutants {
               "accepts duplicate members, the last wins",
               "create-body-duplicate-member",
               b -> b.bytes = ProtocolFaults::lenient),
-          of("accepts comments", "update-body-comment", b -> b.bytes = ProtocolFaults::lenient),
+          of("accepts comments", "update-body-unreadable", b -> b.bytes = ProtocolFaults::lenient),
           of(
               "accepts text after the body",
-              "create-body-trailing-text",
+              "create-body-unreadable",
               b -> b.bytes = ProtocolFaults::lenient),
           of(
               "accepts a byte order mark",
@@ -90,26 +90,32 @@ final class ProtocolMutants {
               "create-body-unknown-member"),
           of(
               "accepts members in any case",
-              "update-body-other-case",
+              "update-body-unknown-member",
               b -> b.ignored = v -> v.pointer().toString().equals("/URL")),
           of(
               "takes \"true\" as true",
-              "create-singleton-not-coerced",
+              "create-singleton-wrong-type",
               b -> b.bytes = x -> ProtocolFaults.tree(x, ProtocolFaults::withFlags)),
           of(
               "takes 12 as \"12\"",
-              "create-name-not-coerced",
+              "create-name-wrong-type",
               b -> b.bytes = x -> ProtocolFaults.tree(x, ProtocolFaults::withTexts)),
           of(
               "takes an empty body as an empty object",
-              "update-body-empty",
+              "update-body-unreadable",
               b -> b.bytes = x -> x.length == 0 ? "{}".getBytes(UTF_8) : x),
           of(
               "takes null as an empty object",
-              "update-body-null",
+              "update-body-unreadable",
               b -> b.bytes = x -> ProtocolFaults.text(x, t -> t.equals("null") ? "{}" : t)),
-          of("accepts any media type", "create-type-text", b -> b.without.add(Step.CONTENT_TYPE)),
-          of("ignores Accept", "accept-xml", b -> b.without.add(Step.ACCEPT)),
+          of(
+              "accepts any media type",
+              "create-type-rejected",
+              b -> b.without.add(Step.CONTENT_TYPE)),
+          of(
+              "ignores Accept",
+              "create-problem-for-other-programs",
+              b -> b.without.add(Step.ACCEPT)),
           of(
               "fails with 500 on a body that is no JSON",
               "always-no-server-error",
@@ -120,7 +126,7 @@ final class ProtocolMutants {
               b -> b.reply = (c, r) -> r.status = r.status == 422 ? 400 : r.status),
           of(
               "sends problems as application/json",
-              "problem-members",
+              "problem-422-schema",
               b ->
                   b.reply =
                       (c, r) ->
@@ -136,15 +142,15 @@ final class ProtocolMutants {
                               "Content-Type", "application/problem+json", "text/plain")),
           of(
               "lists no violations",
-              "problem-rule-pointer",
+              "problem-422-schema",
               b -> b.reply = (c, r) -> ProtocolFaults.change(r, p -> p.without("violations"))),
           of(
               "lists only the first violation",
-              "problem-all-violations",
+              "problem-422-schema",
               b -> b.reply = (c, r) -> ProtocolFaults.change(r, ProtocolFaults::firstViolation)),
           of(
               "repeats the rejected body",
-              "problem-without-value",
+              "create-problem-without-body",
               b -> b.reply = (c, r) -> ProtocolFaults.echo(new String(c.body(), UTF_8), r)),
           of(
               "repeats a body that it cannot read",
@@ -194,7 +200,7 @@ final class ProtocolMutants {
                                   p.has("violations") ? p : p.set("violations", Json.parse("[]")))),
           of(
               "evaluates rules for a body that violates the schema",
-              "update-problem-of-shape-only",
+              "problem-of-shape-only",
               b -> b.reply = (c, r) -> ProtocolFaults.change(r, ProtocolFaults::otherRule)),
           of(
               "checks the type of a body before Accept",
@@ -271,11 +277,11 @@ final class ProtocolMutants {
               b -> b.reply = (c, r) -> r.headers.remove("X-Request-Id")),
           of(
               "ignores the chosen X-Request-Id",
-              "request-id-chosen",
+              "create-request-id-chosen",
               b -> b.reply = (c, r) -> r.headers.put("X-Request-Id", "1")),
           of(
               "repeats an invalid X-Request-Id",
-              "request-id-replaced",
+              "create-request-id-replaced",
               b ->
                   b.reply =
                       (c, r) ->
@@ -283,9 +289,12 @@ final class ProtocolMutants {
                               "X-Request-Id", (n, v) -> c.header(n).isEmpty() ? v : c.header(n))),
           of(
               "gives a problem another request_id",
-              "request-id-of-problem",
+              "always-problem-request-id",
               b -> b.reply = (c, r) -> ProtocolFaults.change(r, p -> p.put("request_id", "1"))),
-          of("sends no Allow", "options-allow", b -> b.reply = (c, r) -> r.headers.remove("Allow")),
+          of(
+              "sends no Allow",
+              "create-allow-other-methods",
+              b -> b.reply = (c, r) -> r.headers.remove("Allow")),
           of(
               "ignores Idempotency-Key",
               "idempotency-key-same-response",

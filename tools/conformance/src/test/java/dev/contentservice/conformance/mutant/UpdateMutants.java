@@ -33,7 +33,7 @@ final class UpdateMutants {
                       (stored, change) -> Behaviour.merged(stored.put("enabled", false), change)),
           of(
               "clears the headers when events are sent",
-              "update-events-alone",
+              "update-headers-omitted",
               b -> b.merge = UpdateFaults::clearing),
           of(
               "does not store the URL",
@@ -49,7 +49,7 @@ final class UpdateMutants {
               b -> b.merge = UpdateFaults::appendingEvents),
           of(
               "does not return http_basic_password",
-              "webhook-http-basic-password-present",
+              "update-http-basic-password-stored",
               b -> b.webhook = w -> w.without("http_basic_password")),
           of(
               "masks http_basic_password",
@@ -92,11 +92,11 @@ final class UpdateMutants {
                               : w),
           of(
               "stores the valid half of a rejected update",
-              "update-rejected-changes-nothing",
+              "update-name-wrong-beside-changes",
               b -> b.rejection = UpdateFaults::keepsHalf),
           of(
               "returns the id of another webhook",
-              "update-id-returned",
+              "update-smallest",
               b -> b.webhook = w -> w.put("id", "w0")),
           ignores(
               "shape.unknown-member",
@@ -112,16 +112,18 @@ final class UpdateMutants {
               "update-enabled-both-ways",
               b -> b.merge = UpdateFaults::disabledForGood),
           ignores(
-              "webhook.name.unique", "accepts the name of another webhook", "update-name-unique"),
+              "webhook.name.unique",
+              "accepts the name of another webhook",
+              "update-name-taken-beside-url"),
           of(
               "compares names without case",
-              "update-name-compared-exactly",
+              "update-name-compared-character-by-character",
               b -> b.sameName = String::equalsIgnoreCase),
           of(
               "compares names without blanks",
-              "update-name-compared-exactly",
+              "update-name-compared-character-by-character",
               b -> b.sameName = (x, y) -> x.strip().equals(y.strip())),
-          of("rejects the webhook's own name", "update-name-own", b -> b.ownNameIsTaken = true),
+          of("rejects the webhook's own name", "update-name-again", b -> b.ownNameIsTaken = true),
           of(
               "lets two webhooks have an empty name",
               "update-name-taken-any-text",
