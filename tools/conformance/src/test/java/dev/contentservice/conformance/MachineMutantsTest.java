@@ -108,7 +108,7 @@ class MachineMutantsTest {
   private static Stream<String> vague(Machine mutant) {
     String failure =
         firstFailure(mutant)
-            .map(r -> r.check().id().replace('-', '_') + " " + r.detail())
+            .map(r -> r.check().id().replace('-', '_') + r.check().statement() + "\n" + r.detail())
             .orElse("none");
     String printed = failure.split("\nrequest:", 2)[0];
     boolean named = members(mutant.fault()).stream().anyMatch(printed::contains);
