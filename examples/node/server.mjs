@@ -47,7 +47,7 @@ const server = createServer(async (request, response) => {
 
 async function respond(request) {
   checkToken(lines(request, 'authorization'))
-  const [path, query] = split(request.url)
+  const [path, query] = split(request.url.replace(/^https?:\/\/[^/]*/i, ''))
   const operation = OPERATIONS.find(each => each.path.test(path))
   const id = operation && decoded(operation.path.exec(path)[1] ?? '')
   if (!operation || id === '.' || id === '..') throw new Problem(404, 'no operation has this path')
@@ -103,7 +103,7 @@ function checkMethod(method, allowed) {
 
 /** A media type or range with its parameters, in lower case. */
 function mediaType(text) {
-  const [type, ...parameters] = text.toLowerCase().split(';').map(part => part.trim())
+  const [type, ...parameters] = text.toLowerCase().split(';').map(part => part.trim()).filter((part, i) => part || !i)
   return { type, parameters: parameters.map(parameter => parameter.replaceAll('"', '')) }
 }
 

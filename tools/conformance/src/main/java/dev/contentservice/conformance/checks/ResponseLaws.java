@@ -284,11 +284,12 @@ final class ResponseLaws {
             });
   }
 
-  /** Some servers reject such a path, or method, before the service sees the request. */
+  /** Some servers reject such a path, method or framing before the service sees the request. */
   private static boolean isOfServer(Exchange exchange) {
     RequestSpec request = exchange.request();
     return !exchange.response().isAccepted()
-        && (request.method().matches("TRACE|.*[a-z].*")
+        && ((exchange.response().status() == 400 && exchange.response().text().isEmpty())
+            || request.method().matches("TRACE|.*[a-z].*")
             || request.path().matches("//.*|.*%(00|2F|5C).*")
             || !isUri(request.path()));
   }
