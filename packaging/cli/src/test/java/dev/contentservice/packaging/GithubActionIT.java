@@ -21,7 +21,7 @@ class GithubActionIT {
   private static final JsonNode ACTION =
       new YAMLMapper().readTree(Path.of("../github-action/action.yml").toFile());
   private static final String ANNOTATION =
-      "::error title=webhook.url.callable,file=bad.json,line=1,col=17::/url: url is";
+      "::error title=webhook.url.callable,file=bad.json,line=1,col=17::/url: url must be";
 
   @TempDir Path folder;
   @TempDir Path temp;

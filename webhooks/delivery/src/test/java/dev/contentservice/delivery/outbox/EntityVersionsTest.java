@@ -51,7 +51,7 @@ class EntityVersionsTest {
             "long",
             LONG,
             "v".repeat(100_000),
-            "no JSON at all \\ \u2028");
+            "\"no object \\\\ \u2028\"");
     world.publisher.publish(event("e", versions));
 
     assertThat(world.node("n").claim(1).get(0).event())
