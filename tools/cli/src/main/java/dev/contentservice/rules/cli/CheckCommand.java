@@ -59,7 +59,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "The output format: text, json, sarif, github or junit.")
+      description = "The output format: text, json, sarif or github.")
   private Format format = Format.text;
 
   @Option(

@@ -10,8 +10,7 @@ enum Format {
   text,
   json,
   sarif,
-  github,
-  junit;
+  github;
 
   /** The number of violations to list without an option. */
   long mostByDefault() {
@@ -34,7 +33,6 @@ enum Format {
       case json -> new JsonOutput(out);
       case sarif -> new SarifOutput(out, environment.folder(), Catalogue.of(house));
       case github -> new GithubOutput(new PrintWriter(out, false, StandardCharsets.UTF_8), quiet);
-      case junit -> new JunitOutput(out);
     };
   }
 }

@@ -1,31 +1,34 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.engine.Violation;
+import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.stream.LocatedViolation;
 import dev.contentservice.rules.stream.RelatedDocument;
 import dev.contentservice.rules.stream.SourcePosition;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
-/** Writes one JSON object with the counts before the violations. */
+/** Writes one JSON object: each violation when it is found, then the counts. */
 final class JsonOutput implements Output {
   private final OutputStream out;
-  private final SpilledArray violations = new SpilledArray();
-  private final SpilledArray truncated = new SpilledArray();
-  private final SpilledArray unchecked = new SpilledArray();
+  private final JsonGenerator json;
+  private final LaterItems truncated = new LaterItems();
+  private final LaterItems unchecked = new LaterItems();
 
   JsonOutput(OutputStream out) {
     this.out = out;
+    json = BodyJson.mapper().createGenerator(out);
+    json.writeStartObject();
+    json.writeArrayPropertyStart("violations");
   }
 
   @Override
   public void violation(String file, LocatedViolation located, @Nullable String other) {
     Violation violation = located.violation();
-    JsonGenerator item = start(violations, file, located.place());
+    JsonGenerator item = start(json, file, located.place());
     item.writeStringProperty("pointer", violation.pointer().value());
     item.writeStringProperty("rule", violation.rule().id());
     item.writeStringProperty(
@@ -44,19 +47,18 @@ final class JsonOutput implements Output {
 
   @Override
   public void truncated(String file, SourcePosition start) {
-    start(truncated, file, start).writeEndObject();
+    start(truncated.items(), file, start).writeEndObject();
   }
 
   @Override
   public void unchecked(String file, @Nullable SourcePosition start, String why) {
-    JsonGenerator item = start(unchecked, file, start);
+    JsonGenerator item = start(unchecked.items(), file, start);
     item.writeStringProperty("message", why);
     item.writeEndObject();
   }
 
   private static JsonGenerator start(
-      SpilledArray array, String file, @Nullable SourcePosition place) {
-    JsonGenerator item = array.items();
+      JsonGenerator item, String file, @Nullable SourcePosition place) {
     item.writeStartObject();
     item.writeStringProperty("file", file);
     if (place != null) {
@@ -68,19 +70,18 @@ final class JsonOutput implements Output {
 
   @Override
   public void end(Totals totals) throws IOException {
-    write(
-        "{\"documents\":%d,\"errors\":%d,\"warnings\":%d,\"ignored\":%d,\"violations\":"
-            .formatted(totals.documents(), totals.errors(), totals.warnings(), totals.hidden()));
-    violations.moveTo(out);
-    write(",\"truncated\":");
-    truncated.moveTo(out);
-    write(",\"unchecked\":");
-    unchecked.moveTo(out);
-    write("}\n");
+    json.writeEndArray();
+    json.writeName("truncated");
+    truncated.writeTo(json);
+    json.writeName("unchecked");
+    unchecked.writeTo(json);
+    json.writeNumberProperty("documents", totals.documents());
+    json.writeNumberProperty("errors", totals.errors());
+    json.writeNumberProperty("warnings", totals.warnings());
+    json.writeNumberProperty("ignored", totals.hidden());
+    json.writeEndObject();
+    json.writeRaw('\n');
+    json.flush();
     out.flush();
-  }
-
-  private void write(String text) throws IOException {
-    out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 }

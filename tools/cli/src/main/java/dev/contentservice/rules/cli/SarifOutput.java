@@ -23,16 +23,14 @@ import tools.jackson.core.JsonGenerator;
 final class SarifOutput implements Output {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
-  private final OutputStream out;
   private final Path folder;
   private final JsonGenerator json;
   private final List<String> rules = new ArrayList<>();
-  private final SpilledArray notifications = new SpilledArray();
+  private final LaterItems notifications = new LaterItems();
   private boolean whole = true;
 
   /** Starts a log; the names of files in this folder, which is absolute, become relative URIs. */
   SarifOutput(OutputStream out, Path folder, Catalogue catalogue) {
-    this.out = out;
     this.folder = folder.normalize();
     json = BodyJson.mapper().createGenerator(out);
     json.writeStartObject();
@@ -157,9 +155,7 @@ final class SarifOutput implements Output {
     json.writeStartObject();
     json.writeBooleanProperty("executionSuccessful", whole);
     json.writeName("toolExecutionNotifications");
-    json.writeRawValue("");
-    json.flush();
-    notifications.moveTo(out);
+    notifications.writeTo(json);
     json.writeEndObject();
     json.writeEndArray();
     json.writeEndObject();

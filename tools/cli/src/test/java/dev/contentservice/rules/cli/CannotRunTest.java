@@ -17,7 +17,7 @@ class CannotRunTest {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @CsvSource({"text", "json", "sarif", "github", "junit"})
+  @CsvSource({"text", "json", "sarif", "github"})
   void an_unreadable_file_is_named_and_the_others_are_checked(String format) throws IOException {
     Path missing = folder.resolve("missing.json");
     Path good = Files.writeString(folder.resolve("good.json"), BAD);
@@ -60,7 +60,7 @@ class CannotRunTest {
       value = {
         "check                       | Missing required parameter: 'FILE'",
         "check --as page x           | must be one of create-model, model, update-webhook, webhook, provisioning",
-        "check --format xml x        | expected one of [text, json, sarif, github, junit]",
+        "check --format xml x        | expected one of [text, json, sarif, github]",
         "check --relations item x    | entity relations look like 'item:item_type",
         "check --nope x              | Unknown option: '--nope'",
         "check --fromat json x       | Unknown option: '--fromat'; did you mean '--format'?",

@@ -114,7 +114,7 @@ class CheckCommandTest {
   }
 
   @Test
-  void violations_beyond_the_memory_buffer_are_all_written() {
+  void thousands_of_violations_are_all_written() {
     byte[] lines = (BAD + "\n").repeat(8000).getBytes(UTF_8);
 
     Run run = Run.of(lines, "check", "--format", "json", "-");
