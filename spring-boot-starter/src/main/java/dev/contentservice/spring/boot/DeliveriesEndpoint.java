@@ -7,12 +7,15 @@ import dev.contentservice.delivery.outbox.DeliveryQueries;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
+import dev.contentservice.delivery.outbox.LastAttempt;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import java.time.Instant;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.jdbi.v3.core.Handle;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
 import org.springframework.boot.actuate.endpoint.annotation.WriteOperation;
@@ -50,11 +53,21 @@ final class DeliveriesEndpoint {
       return rejected("cursor must be the next_cursor of the previous page");
     }
     DeliveryFilter filter = new DeliveryFilter(webhook, wanted, cursor);
-    DeliveryPage page = store.run(handle -> DeliveryQueries.newest(handle, filter, PAGE));
+    return new WebEndpointResponse<>(store.run(handle -> page(handle, filter)));
+  }
+
+  private static Map<String, Object> page(Handle handle, DeliveryFilter filter) {
+    DeliveryPage page = DeliveryQueries.newest(handle, filter, PAGE);
+    Map<String, LastAttempt> last =
+        LastAttempt.find(handle, page.deliveries().stream().map(DeliveryRecord::id).toList());
     Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("items", page.deliveries().stream().map(DeliveriesEndpoint::shown).toList());
+    shown.put(
+        "items",
+        page.deliveries().stream()
+            .map(delivery -> shown(delivery, last.get(delivery.id())))
+            .toList());
     put(shown, "next_cursor", page.nextBefore());
-    return new WebEndpointResponse<>(shown);
+    return shown;
   }
 
   /** One delivery with its attempts; 404 if there is none. */
@@ -66,7 +79,8 @@ final class DeliveriesEndpoint {
             DeliveryQueries.find(handle, id)
                 .map(
                     delivery -> {
-                      Map<String, Object> shown = shown(delivery);
+                      Map<String, Object> shown =
+                          shown(delivery, LastAttempt.find(handle, List.of(id)).get(id));
                       shown.put(
                           "attempts",
                           DeliveryQueries.attempts(handle, id).stream()
@@ -110,7 +124,7 @@ final class DeliveriesEndpoint {
 
   // Members as in the contract of the management port, but without the name of the webhook.
 
-  static Map<String, Object> shown(DeliveryRecord delivery) {
+  static Map<String, Object> shown(DeliveryRecord delivery, @Nullable LastAttempt last) {
     Map<String, Object> shown = new LinkedHashMap<>();
     shown.put("id", delivery.id());
     shown.put("webhook_id", delivery.webhookId());
@@ -120,9 +134,21 @@ final class DeliveriesEndpoint {
     shown.put("event_type", delivery.eventType());
     shown.put("state", delivery.state().word());
     shown.put("attempts_made", delivery.attempts());
+    if (last != null) {
+      shown.put("last_attempt", shown(last));
+    }
     put(shown, "next_attempt_at", delivery.nextAttemptAt());
     put(shown, "created_at", delivery.createdAt());
     put(shown, "completed_at", delivery.completedAt());
+    return shown;
+  }
+
+  private static Map<String, Object> shown(LastAttempt attempt) {
+    Map<String, Object> shown = new LinkedHashMap<>();
+    shown.put("delivery_id", attempt.deliveryId());
+    put(shown, "status", attempt.status());
+    put(shown, "error", attempt.error());
+    put(shown, "error_detail", attempt.errorDetail());
     return shown;
   }
 

@@ -93,7 +93,7 @@ class ClientAutoConfigurationTest {
     "base-url, ${NO_URL}, Failed to bind properties under 'content.client.base-url'",
     "token, Secret 2, content.client.token: token must be visible ASCII",
     "user-agent, sh\u00f6p, content.client.user-agent: the value of User-Agent must be",
-    "proxy, http://proxy, content.client.proxy: proxy must have a host",
+    "proxy, http://proxy, content.client.proxy: proxy must be an HTTP proxy with a host",
     "max-attempts, 0, content.client.max-attempts must be 1 or more"
   })
   void the_failure_names_the_property_and_not_the_token(

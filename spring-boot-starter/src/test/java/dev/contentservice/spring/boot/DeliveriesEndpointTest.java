@@ -8,6 +8,7 @@ import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.outbox.AttemptRecord;
 import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
+import dev.contentservice.delivery.outbox.LastAttempt;
 import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Delivery;
 import java.time.Duration;
@@ -29,7 +30,8 @@ class DeliveriesEndpointTest {
     Map<String, Object> shown =
         DeliveriesEndpoint.shown(
             new DeliveryRecord(
-                "d", "w", "e", "item", "i", "new", DeliveryState.DELIVERED, 1, TIME, TIME, TIME));
+                "d", "w", "e", "item", "i", "new", DeliveryState.DELIVERED, 1, TIME, TIME, TIME),
+            new LastAttempt("d", 1, 500, "status", "detail"));
     shown.put("attempts", List.of());
 
     // Only the service knows the names of webhooks without their secrets.

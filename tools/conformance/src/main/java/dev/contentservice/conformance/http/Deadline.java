@@ -8,19 +8,20 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Until when responses are awaited: a check has its time, and a run can be stopped at once. */
 public final class Deadline {
   private static final long SLICE = Duration.ofMillis(100).toNanos();
 
-  private volatile long end = System.nanoTime() + Duration.ofHours(1).toNanos();
+  private final AtomicLong end = new AtomicLong(System.nanoTime() + Duration.ofHours(1).toNanos());
   private volatile boolean stopped;
 
   Deadline() {}
 
   /** Gives the following requests this time. */
   public void begin(Duration time) {
-    end = System.nanoTime() + time.toNanos();
+    end.set(System.nanoTime() + time.toNanos());
   }
 
   /** Gives the following requests this time, also after a stop. */
@@ -46,7 +47,7 @@ public final class Deadline {
       try {
         return response.get(SLICE, TimeUnit.NANOSECONDS);
       } catch (TimeoutException e) {
-        continue;
+        // Looks for a stop, and goes on.
       } catch (ExecutionException e) {
         throw new CompletionException(e.getCause());
       } catch (InterruptedException e) {
@@ -59,7 +60,7 @@ public final class Deadline {
   /** Waits as long as a service asks, which is no time of the check. */
   void pause(Duration time) {
     long until = System.nanoTime() + time.toNanos();
-    end += time.toNanos();
+    end.addAndGet(time.toNanos());
     try {
       while (System.nanoTime() < until) {
         requireTime();
@@ -75,7 +76,7 @@ public final class Deadline {
     if (stopped) {
       throw stopped();
     }
-    if (System.nanoTime() - end > 0) {
+    if (System.nanoTime() - end.get() > 0) {
       throw new CompletionException(new HttpTimeoutException("the time of the check is over"));
     }
   }
