@@ -21,11 +21,20 @@ public interface AlertListener {
    * Called in the transaction that makes the transitions, which holds locks of queues: it should
    * only insert rows. What it stores is committed once for each transition, also if nodes die. If
    * it throws, what it stored is undone, the alerts are logged and not passed again, and the
-   * transaction goes on. The transaction may run several times.
+   * transaction goes on, unless {@link #isRequired}. The transaction may run several times.
    *
    * @param alerts one or more
    */
   void alerted(Handle handle, List<Alert> alerts);
+
+  /**
+   * Whether a failure of the store, such as a lock that another transaction holds, fails the whole
+   * transaction, which is then repeated with the alerts. A listener that says so must not wait for
+   * anything else than the tables of this library, or it can stop delivery.
+   */
+  default boolean isRequired() {
+    return false;
+  }
 
   /** A listener that calls this one and then the other, also if this one throws. */
   default AlertListener and(AlertListener other) {

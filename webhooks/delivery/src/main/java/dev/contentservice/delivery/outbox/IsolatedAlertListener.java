@@ -10,7 +10,8 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Calls each listener so that its failure undoes what it stored and nothing else: the other
- * listeners are called and the transaction is committed.
+ * listeners are called and the transaction is committed. If the store fails one that is required,
+ * the transaction fails, and is repeated.
  */
 final class IsolatedAlertListener implements AlertListener {
   private static final RateLimitedLog ERRORS =
@@ -45,7 +46,9 @@ final class IsolatedAlertListener implements AlertListener {
     try {
       listener.alerted(handle, alerts);
     } catch (RuntimeException | Error e) {
-      if (FatalErrors.isFatal(e) || RejectedWork.isRolledBack(e)) {
+      if (FatalErrors.isFatal(e)
+          || RejectedWork.isRolledBack(e)
+          || (listener.isRequired() && RejectedWork.isOfStore(e))) {
         throw e;
       }
       handle.execute("rollback to " + SAVEPOINT);

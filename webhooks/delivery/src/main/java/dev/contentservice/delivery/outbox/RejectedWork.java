@@ -32,6 +32,11 @@ final class RejectedWork {
     return rejection(failure) != null;
   }
 
+  /** Whether the database failed for another reason, such as a lock that others hold. */
+  static boolean isOfStore(Throwable failure) {
+    return isOfDatabase(failure) && !is(failure);
+  }
+
   /** Whether the database asks to repeat the whole transaction. */
   static boolean isRolledBack(Throwable failure) {
     SQLException rejection = rejection(failure);

@@ -47,6 +47,11 @@ public final class AlertPublisher implements AlertListener {
     enqueuer.flush();
   }
 
+  @Override
+  public boolean isRequired() {
+    return true;
+  }
+
   private static Event event(Alert alert, Instant now) {
     return Event.builder(
             IDS.construct(now.toEpochMilli()).toString(),

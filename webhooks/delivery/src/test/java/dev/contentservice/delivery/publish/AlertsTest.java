@@ -25,12 +25,16 @@ import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
+import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Webhook;
 import dev.contentservice.model.event.DeliveryAlert;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -38,11 +42,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -56,6 +66,9 @@ class AlertsTest {
           AlertTypes.ENTITY_TYPE,
           List.of(
               AlertTypes.WEBHOOK_FAILING, AlertTypes.WEBHOOK_DISABLED, AlertTypes.DELIVERY_FAILED));
+
+  /** Of both stores: a listener gets one line in ten seconds. */
+  private static final List<String> LOGGED = new ArrayList<>();
 
   private final World world;
   private final AlertListener publishing;
@@ -98,6 +111,9 @@ class AlertsTest {
             (handle, alerts) -> handle.execute("select no_such_column from hooks"),
             (handle, alerts) -> {
               throw new AssertionError("on purpose");
+            },
+            (handle, alerts) -> {
+              throw new IllegalStateException(new SQLException("on purpose", "55P03"));
             });
     responses.put("w", 500);
     for (int i = 0; i < failing.size(); i++) {
@@ -111,10 +127,12 @@ class AlertsTest {
           other.complete(other.claim(50).stream().map(this::sent).toList());
           world.clock.pass(Duration.ofHours(1));
         }
-        assertThat(lines.texts())
-            .singleElement()
-            .asString()
-            .contains("webhook.failing of webhook w");
+        LOGGED.addAll(lines.texts());
+        assertThat(lines.texts()).hasSizeLessThanOrEqualTo(1);
+        String listener = failing.get(i).getClass().getName();
+        assertThat(LOGGED)
+            .anyMatch(
+                line -> line.contains(listener) && line.contains("webhook.failing of webhook w"));
       }
       assertThat(world.store.count("delivery_events", "entity_type = 'delivery_alert'"))
           .as("published by the other listener")
@@ -123,6 +141,56 @@ class AlertsTest {
       world.store.execute("delete from pending_deliveries");
     }
     assertThat(world.store.count("hooks", "id = 'of the listener'")).isZero();
+  }
+
+  /** A lock that others hold, a lost race, a deadlock, and a busy SQLite. */
+  @ParameterizedTest
+  @CsvSource({"55P03, 0", "40001, 0", "40P01, 0", ", 5"})
+  void a_store_that_fails_the_publisher_delays_its_alerts(@Nullable String state, int code) {
+    SQLException failure = new SQLException("on purpose", state, code);
+    AtomicBoolean fails = new AtomicBoolean(true);
+    Subscriptions subscriptions =
+        new Subscriptions(world.store, new Failing(world.store, fails, failure));
+    AlertListener both = new AlertPublisher(subscriptions, world.clock).and(AlertListener.none());
+    Outbox other = node(world.store, both, "n2");
+    world.publish("e1");
+    List<CompletedAttempt> gone =
+        List.of(
+            new CompletedAttempt(
+                other.claim(1).get(0),
+                AttemptResult.rejected(
+                    world.clock.instant(),
+                    Duration.ZERO,
+                    ErrorKind.ABORTED,
+                    ReceiverResponse.of(400))));
+
+    assertThatThrownBy(() -> other.complete(gone)).hasRootCause(failure);
+    assertThat(world.store.count("deliveries", "state = 'pending'")).isOne();
+    fails.set(false);
+
+    assertThat(other.complete(gone)).isOne();
+    assertThat(stored("event_type = 'delivery.failed'")).isOne();
+  }
+
+  private record Failing(WebhookSource all, AtomicBoolean fails, SQLException failure)
+      implements WebhookSource {
+    @Override
+    public long version(Handle handle) {
+      if (fails.get()) {
+        throw new IllegalStateException(failure);
+      }
+      return all.version(handle);
+    }
+
+    @Override
+    public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+      all.changedSince(handle, version, reader);
+    }
+
+    @Override
+    public WebhookReadResult find(Handle handle, Set<String> ids) {
+      return all.find(handle, ids);
+    }
   }
 
   /** Sends what is due in the next days, and returns the alerts that "operator" receives. */
