@@ -26,7 +26,6 @@ class RegularExpressionsTest {
   private static final Map<String, String> COMPUTED =
       Map.of(
           "Exclusions", "a glob of files",
-          "NameSearch", "a text, searched as it is",
           "RawFormFilter", "a path of Spring",
           "RuleEntries", "written by the user whose documents it matches",
           "ValueType", "written in the contract, whose patterns this test checks, too");

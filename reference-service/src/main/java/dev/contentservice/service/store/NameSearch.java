@@ -1,9 +1,9 @@
 package dev.contentservice.service.store;
 
+import dev.contentservice.delivery.TextSearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +19,7 @@ final class NameSearch {
   // Without the bodies, which are much longer than the names.
   private static final String NAMES = "(select id, created_at, state, name from webhooks) names";
 
-  private final Pattern text;
+  private final TextSearch text;
   private final PageSelect names;
 
   private record Named(Cursor cursor, String name) {}
@@ -29,8 +29,7 @@ final class NameSearch {
    * @param equal the values of columns that all webhooks have
    */
   NameSearch(String text, Map<String, String> equal) {
-    this.text =
-        Pattern.compile(text, Pattern.LITERAL | Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE);
+    this.text = new TextSearch(folded(text));
     this.names = new PageSelect(NAMES, WebhookPages.BY_TIME, equal);
   }
 
@@ -63,8 +62,15 @@ final class NameSearch {
 
   private void add(List<Cursor> found, Page<Named> read) {
     read.items().stream()
-        .filter(each -> text.matcher(each.name()).find())
+        .filter(each -> text.isIn(folded(each.name())))
         .map(Named::cursor)
         .forEach(found::add);
+  }
+
+  private static String folded(String text) {
+    return text.codePoints()
+        .map(each -> Character.toLowerCase(Character.toUpperCase(each)))
+        .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+        .toString();
   }
 }

@@ -104,7 +104,8 @@ class CallbacksTest {
           "Replay.recording",
           "Retry.recording",
           "EventReader.EventReader",
-          "OutboxSchema.migrate");
+          "OutboxSchema.migrate",
+          "TextSearch.find");
 
   /** Called after a fatal error, when nothing is delivered any more: see FatalDispatcherTest. */
   private static final Set<String> AFTER_DEATH = Set.of("UncaughtExceptionHandler");

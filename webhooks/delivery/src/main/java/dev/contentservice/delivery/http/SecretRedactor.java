@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import dev.contentservice.delivery.TextSearch;
 import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -71,43 +72,20 @@ final class SecretRedactor {
     return found;
   }
 
-  /**
-   * Reads each character once, by Knuth, Morris and Pratt: a receiver chooses the response, and it
-   * may resemble the secret.
-   */
-  static void find(String encoding, CharSequence text, BitSet found) {
-    int[] borders = borders(encoding);
-    int matched = 0;
-    int marked = 0;
-    for (int at = 0; at < text.length(); at++) {
-      matched = next(encoding, borders, matched, text.charAt(at));
-      if (matched == encoding.length()) {
-        found.set(Math.max(marked, at + 1 - matched), at + 1);
-        marked = at + 1;
-      }
-    }
+  private static void find(String encoding, String text, BitSet found) {
+    int[] marked = {0};
+    int matched =
+        new TextSearch(encoding)
+            .find(
+                text,
+                end -> {
+                  found.set(Math.max(marked[0], end - encoding.length()), end);
+                  marked[0] = end;
+                });
     // A truncated secret at the end of the text.
     if (matched >= MIN_LENGTH) {
       found.set(text.length() - matched, text.length());
     }
-  }
-
-  /** For each length, the longest shorter start of the encoding that ends its start so long. */
-  private static int[] borders(String encoding) {
-    int[] borders = new int[encoding.length() + 1];
-    for (int at = 1; at < encoding.length(); at++) {
-      borders[at + 1] = next(encoding, borders, borders[at], encoding.charAt(at));
-    }
-    return borders;
-  }
-
-  /** How much of the encoding the text matches after one more character. */
-  private static int next(String encoding, int[] borders, int matched, char character) {
-    int length = matched == encoding.length() ? borders[matched] : matched;
-    while (length > 0 && encoding.charAt(length) != character) {
-      length = borders[length];
-    }
-    return encoding.charAt(length) == character ? length + 1 : 0;
   }
 
   private Set<String> encodings(String text) {
