@@ -1,9 +1,6 @@
 package dev.contentservice.delivery.http;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Map;
@@ -42,19 +39,20 @@ record TunnelResponse(int status, String head) {
    * @throws TunnelException if there is none
    */
   static TunnelResponse read(InputStream in) throws IOException {
-    ByteArrayOutputStream head = new ByteArrayOutputStream();
+    StringBuilder head = new StringBuilder();
     for (int bytes = 0; bytes < MAX_BYTES; bytes++) {
       int one = in.read();
       if (one < 0) {
         throw new TunnelException(ErrorKind.PROXY, "it closed the connection without a response");
       }
-      head.write(one);
-      if (one == '\n' && head.toString(ISO_8859_1).endsWith("\r\n\r\n")) {
-        TunnelResponse response = parse(head.toString(ISO_8859_1));
+      // Each byte is a character of ISO 8859-1.
+      head.append((char) one);
+      if (one == '\n' && head.indexOf("\r\n\r\n", head.length() - 4) >= 0) {
+        TunnelResponse response = parse(head.toString());
         if (response.status >= 200) {
           return response;
         }
-        head.reset();
+        head.setLength(0);
       }
     }
     throw new TunnelException(ErrorKind.PROXY, "its response exceeds " + MAX_BYTES + " bytes");
