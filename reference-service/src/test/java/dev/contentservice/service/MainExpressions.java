@@ -103,7 +103,7 @@ final class MainExpressions {
     return computed;
   }
 
-  private static List<Path> sources(Path root, String folder, String suffix) throws IOException {
+  static List<Path> sources(Path root, String folder, String suffix) throws IOException {
     List<Path> sources = new ArrayList<>();
     for (String module : modules(root)) {
       Path source = root.resolve(module).resolve(folder);
