@@ -59,9 +59,9 @@ final class Rfc9112 {
 
   /** The service itself rejects what is no URI in a path, because the rest of the head is clear. */
   private static final String TARGET =
-      "/[\\x21-\\x7E]*|[Hh][Tt][Tt][Pp][Ss]?://"
+      "/[\\x21-\\x22\\x24-\\x7E]*|[Hh][Tt][Tt][Pp][Ss]?://"
           + SERVER
-          + "(?::[0-9]*)?(?:[/?#][A-Za-z0-9:/?#@!$&'()*+,;=\\-._~%\\[\\]]*)?";
+          + "(?::[0-9]*)?(?:[/?][A-Za-z0-9:/?@!$&'()*+,;=\\-._~%\\[\\]]*)?";
 
   private static final Pattern HEAD =
       Pattern.compile(

@@ -16,12 +16,13 @@ import java.util.regex.Pattern;
  * chunked}.
  */
 final class HeadLines {
-  // A path that is no URI gets a problem later; here it need only start as one.
+  // A path that is no URI gets a problem later; here it need only start as one. No target has a
+  // fragment (3.2): what stands behind the number sign would be lost on the way to the operation.
   private static final Pattern LINE =
       Pattern.compile(
           "(?:(?!CONNECT )[!#$%&'*+.^_`|~0-9A-Za-z-]+ "
-              + "(?:/[!-~]*|(?i:https?)://(?<server>[^ /?#]+)"
-              + "(?:[/?#][A-Za-z0-9._~:/?#@!$&'()*+,;=%\\[\\]-]*)?)"
+              + "(?:/[!-~&&[^#]]*|(?i:https?)://(?<server>[^ /?#]+)"
+              + "(?:[/?][A-Za-z0-9._~:/?@!$&'()*+,;=%\\[\\]-]*)?)"
               + "|OPTIONS \\*|CONNECT (?<tunnel>[^ /?#]+:(?<port>[0-9]{1,5})))"
               + " HTTP/(?<version>[0-9]\\.[0-9])");
   private static final String SYMBOLS = "!#$%&'*+-.^_`|~";
