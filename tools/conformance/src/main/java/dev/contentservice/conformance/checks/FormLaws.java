@@ -345,7 +345,9 @@ final class FormLaws {
 
   private static final List<String> TARGETS =
       List.of(
-          "%", "%4", "%zz", "%u0041", "\\", "%%", "{", "|", "\"", "^", "\u00e9", "%C3%28", "%FF");
+          "%",
+          "%4", "%zz", "%u0041", "\\", "%%", "{", "|", "\"", "^", "#", "#a", "\u00e9", "%C3%28",
+          "%FF");
 
   private static Check malformed(boolean update) {
     return new Check(

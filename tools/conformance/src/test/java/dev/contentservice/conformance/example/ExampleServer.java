@@ -39,7 +39,8 @@ public final class ExampleServer implements AutoCloseable {
             : service.handled(
                 new Call(
                     http.getRequestMethod(),
-                    uri.getRawPath(),
+                    // A target has no fragment.
+                    uri.getRawFragment() == null ? uri.getRawPath() : "/",
                     Objects.requireNonNullElse(uri.getRawQuery(), ""),
                     http.getRequestHeaders(),
                     http.getRequestBody().readAllBytes()));
