@@ -9,6 +9,7 @@ import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
@@ -77,6 +78,12 @@ record ServiceWebhookSource(
             .filter(webhook -> !unreadable.containsKey(webhook.getId()))
             .toList();
     return new WebhookReadResult(readable, unreadable, throttles(handle, ids), known);
+  }
+
+  /** Only a missing key is thrown; a text that was changed makes its webhook unreadable. */
+  @Override
+  public boolean failsClaim(Throwable failure) {
+    return failure instanceof DecryptionException;
   }
 
   private static Map<String, Throttle> throttles(Handle handle, Set<String> ids) {

@@ -67,7 +67,7 @@ final class DueWebhookReader {
       return source.find(handle, ids);
     } catch (RuntimeException | Error e) {
       // After a failed statement, PostgreSQL rejects all others of the transaction.
-      if (FatalErrors.isFatal(e) || RejectedWork.isOfDatabase(e)) {
+      if (FatalErrors.isFatal(e) || RejectedWork.isOfDatabase(e) || source.failsClaim(e)) {
         throw e;
       }
       return ids.size() == 1

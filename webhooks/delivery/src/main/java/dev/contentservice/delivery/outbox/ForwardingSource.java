@@ -33,4 +33,9 @@ abstract class ForwardingSource implements WebhookSource {
   public Map<String, DeliveryOrder> orders(Handle handle, Set<String> ids) {
     return source.orders(handle, ids);
   }
+
+  @Override
+  public boolean failsClaim(Throwable failure) {
+    return source.failsClaim(failure);
+  }
 }

@@ -66,11 +66,21 @@ public interface WebhookSource {
    * Finds existing webhooks, with their secrets. A webhook that cannot be read, for example because
    * its secrets cannot be decrypted, is listed in the result; its deliveries stay pending and
    * others are not affected. If this throws, each webhook is read alone, and one for which it
-   * throws again is unreadable; an exception of the database fails the whole claim.
+   * throws again is unreadable; an exception of the database, or one of {@link #failsClaim}, fails
+   * the whole claim.
    *
    * @param ids one or more
    */
   WebhookReadResult find(Handle handle, Set<String> ids);
+
+  /**
+   * Whether {@link #find} threw this because this node lacks something that other nodes have, such
+   * as a key. The claim then fails and holds nothing, so that other nodes get the deliveries. False
+   * by default.
+   */
+  default boolean failsClaim(Throwable failure) {
+    return false;
+  }
 
   /**
    * The same webhooks, with these credentials for those that {@link #find} has none of.
