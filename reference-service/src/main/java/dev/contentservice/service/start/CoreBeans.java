@@ -79,7 +79,7 @@ final class CoreBeans {
       Clock clock,
       Settings settings) {
     int maxUri = Math.toIntExact(settings.limits().maxUri().asLongValue());
-    return new Provisioning(store, webhooks, rules, clock, maxUri);
+    return new Provisioning(store, webhooks, rules, clock, System::nanoTime, maxUri);
   }
 
   @Produces

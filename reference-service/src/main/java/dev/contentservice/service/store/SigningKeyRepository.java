@@ -67,6 +67,10 @@ public final class SigningKeyRepository {
     if (!keys.isEmpty()) {
       KeysetCheck.requireFile(handle, secrets);
     }
+    write(handle, webhookId, keys, now);
+  }
+
+  private void write(Handle handle, String webhookId, List<String> keys, Instant now) {
     handle
         .createUpdate("update webhooks set signing_keys = :keys, updated_at = :now where id = :id")
         .bind("now", now.toEpochMilli())
@@ -86,12 +90,13 @@ public final class SigningKeyRepository {
    * @return the previous keys of each webhook whose keys it replaces; none if they are unknown
    */
   public Map<String, List<String>> put(Handle handle, Map<String, List<String>> keys, Instant now) {
+    KeysetCheck.requireFile(handle, secrets);
     Map<String, List<String>> stored = find(handle, keys.keySet()).readable();
     Map<String, List<String>> replaced = new TreeMap<>();
     keys.forEach(
         (id, own) -> {
           if (!own.equals(stored.get(id))) {
-            replace(handle, id, own, now);
+            write(handle, id, own, now);
             replaced.put(id, stored.getOrDefault(id, List.of()));
           }
         });

@@ -24,6 +24,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.ObjIntConsumer;
 import org.jboss.logging.Logger;
 import org.jdbi.v3.core.Handle;
 
@@ -35,24 +37,38 @@ import org.jdbi.v3.core.Handle;
  */
 public final class Provisioning {
   private static final Logger LOG = Logger.getLogger(Provisioning.class);
-  private static final int BATCH = 1000;
+  private static final int FIRST_BATCH = 100;
+  private static final int LARGEST_BATCH = 1000;
+
+  /** A tenth of the time for which other writers wait; a database ends work that takes longer. */
+  private static final long GOAL_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
+
   private static final long PROGRESS_NANOS = TimeUnit.SECONDS.toNanos(2);
 
   private final Store store;
   private final WebhookRepository webhooks;
   private final StoredWebhookRules rules;
   private final Clock clock;
+  private final LongSupplier nanoTime;
   private final int maxUri;
+  private long reported;
 
   /**
+   * @param nanoTime {@link System#nanoTime}, or another in tests
    * @param maxUri maximum bytes of the path of an update
    */
   public Provisioning(
-      Store store, WebhookRepository webhooks, StoredWebhookRules rules, Clock clock, int maxUri) {
+      Store store,
+      WebhookRepository webhooks,
+      StoredWebhookRules rules,
+      Clock clock,
+      LongSupplier nanoTime,
+      int maxUri) {
     this.store = store;
     this.webhooks = webhooks;
     this.rules = rules;
     this.clock = clock;
+    this.nanoTime = nanoTime;
     this.maxUri = maxUri;
   }
 
@@ -66,17 +82,40 @@ public final class Provisioning {
     List<ProvisionedWebhook> webhooks = ProvisioningFile.read(file, rules.ofProvisioningFile());
     rejectIfAny(file, tooLong(webhooks), 0);
     List<ProvisionedWebhook> missing = missing(file, webhooks);
-    long reported = System.nanoTime();
-    for (int from = 0; from < missing.size(); from += BATCH) {
-      create(file, batch(missing, from), from);
-      if (System.nanoTime() - reported > PROGRESS_NANOS) {
-        LOG.infof("%,d of %,d webhooks of %s are stored", from + BATCH, missing.size(), file);
-        reported = System.nanoTime();
-      }
+    reported = nanoTime.getAsLong();
+    inBatches(
+        missing,
+        (batch, from) -> {
+          create(file, batch, from);
+          report(file, from + batch.size(), missing.size());
+        });
+    inBatches(
+        webhooks,
+        (batch, from) -> {
+          storeKeys(file, batch);
+          warnOfMissingCertificates(batch);
+        });
+  }
+
+  /** The first one is small; the next ones are as large as this machine processes in time. */
+  private void inBatches(
+      List<ProvisionedWebhook> all, ObjIntConsumer<List<ProvisionedWebhook>> work) {
+    int size = FIRST_BATCH;
+    for (int from = 0; from < all.size(); ) {
+      int to = Math.min(from + size, all.size());
+      long start = nanoTime.getAsLong();
+      work.accept(all.subList(from, to), from);
+      long took = Math.max(1, nanoTime.getAsLong() - start);
+      long next = Math.min((to - from) * GOAL_NANOS / took, 2L * size);
+      size = (int) Math.max(1, Math.min(next, LARGEST_BATCH));
+      from = to;
     }
-    for (int from = 0; from < webhooks.size(); from += BATCH) {
-      storeKeys(file, batch(webhooks, from));
-      warnOfMissingCertificates(batch(webhooks, from));
+  }
+
+  private void report(Path file, int stored, int all) {
+    if (nanoTime.getAsLong() - reported > PROGRESS_NANOS) {
+      LOG.infof("%,d of %,d webhooks of %s are stored", stored, all, file);
+      reported = nanoTime.getAsLong();
     }
   }
 
@@ -112,10 +151,9 @@ public final class Provisioning {
   private List<ProvisionedWebhook> missing(Path file, List<ProvisionedWebhook> webhooks) {
     List<ProvisionedWebhook> missing = new ArrayList<>();
     List<String> violations = new ArrayList<>();
-    for (int from = 0; from < webhooks.size(); from += BATCH) {
-      List<ProvisionedWebhook> batch = batch(webhooks, from);
-      missing.addAll(store.read(handle -> missing(handle, batch, violations)));
-    }
+    inBatches(
+        webhooks,
+        (batch, from) -> missing.addAll(store.read(handle -> missing(handle, batch, violations))));
     rejectIfAny(file, violations, 0);
     return missing;
   }
@@ -210,10 +248,6 @@ public final class Provisioning {
   private static Set<String> each(
       List<ProvisionedWebhook> entries, Function<Webhook, String> member) {
     return entries.stream().map(entry -> member.apply(entry.webhook())).collect(toSet());
-  }
-
-  private static List<ProvisionedWebhook> batch(List<ProvisionedWebhook> all, int from) {
-    return all.subList(from, Math.min(from + BATCH, all.size()));
   }
 
   private static void rejectIfAny(Path file, List<String> violations, int stored) {

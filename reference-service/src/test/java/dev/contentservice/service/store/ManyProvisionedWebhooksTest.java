@@ -6,8 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.webhook.ProvisionException;
+import dev.contentservice.service.webhook.Provisioning;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.io.TempDir;
@@ -16,7 +21,11 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** A provisioning file with thousands of webhooks. */
 class ManyProvisionedWebhooksTest {
-  private static final int BATCHES = 5;
+  /** Of 100, 200, 400, 800, and 1,000 then. */
+  private static final int BATCHES = 8;
+
+  /** For one webhook. */
+  private static final Duration SLOW = Duration.ofMillis(40);
 
   @TempDir Path folder;
 
@@ -24,20 +33,21 @@ class ManyProvisionedWebhooksTest {
   @EnumSource(EitherStore.class)
   void statements_grow_with_batches_and_a_second_start_writes_nothing(EitherStore kind)
       throws Exception {
-    Path file = file(BATCHES * 1000);
+    Path file = file(5000);
     Faults faults = new Faults(kind);
     try (OpenedStore opened = OpenedStore.fresh(kind, folder);
         Store store = FaultyDialect.open(opened, faults)) {
       NodeInProcess node = new NodeInProcess(store, opened.secrets, new OffsetClock());
+      Provisioning provisioning = node.hooks(() -> 0).provisioning;
 
       faults.count();
-      node.hooks.provisioning.apply(file);
+      provisioning.apply(file);
 
       assertThat(faults.counted()).isLessThan(15 * BATCHES);
       assertThat(opened.find("w4999").orElseThrow().getHttpBasicPassword()).isEqualTo("p4999");
       long version = opened.store.read(WebhookVersions::current);
       faults.count();
-      node.hooks.provisioning.apply(file);
+      provisioning.apply(file);
       assertThat(faults.counted()).isLessThan(5 * BATCHES);
       assertThat(opened.store.read(WebhookVersions::current)).isEqualTo(version);
     }
@@ -56,6 +66,29 @@ class ManyProvisionedWebhooksTest {
           .hasMessageContaining("nothing of it was stored")
           .hasMessageContaining("/2500/name");
       assertThat(opened.find("w0")).isEmpty();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(EitherStore.class)
+  void no_batch_of_a_slow_machine_takes_as_long_as_a_database_waits(EitherStore kind)
+      throws Exception {
+    Path file = file(500);
+    try (OpenedStore opened = OpenedStore.fresh(kind, folder)) {
+      NodeInProcess node = new NodeInProcess(opened.store, opened.secrets, new OffsetClock());
+      List<Duration> times = new ArrayList<>();
+      LongSupplier slow =
+          () -> {
+            times.add(SLOW.multipliedBy(node.count("webhooks", "id <> :value", "")));
+            return times.get(times.size() - 1).toNanos();
+          };
+
+      node.hooks(slow).provisioning.apply(file);
+
+      assertThat(node.find("w499")).isPresent();
+      for (int i = 1; i < times.size(); i++) {
+        assertThat(times.get(i).minus(times.get(i - 1))).isLessThan(Duration.ofSeconds(5));
+      }
     }
   }
 

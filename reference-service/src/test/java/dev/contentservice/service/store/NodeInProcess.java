@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** A node without HTTP, on a store that others may use as well. */
@@ -49,8 +50,13 @@ final class NodeInProcess {
     this.tokens =
         new TokenCache(List.of(), Optional.empty(), () -> store.read(TokenRepository::all));
     this.delivery = new DeliveryOfNode(store, webhooks, clock, clock::nanoTime);
-    this.hooks = new WebhooksOfNode(store, webhooks, delivery.quiescence, delivery.clock);
+    this.hooks = hooks(clock::nanoTime);
     this.models = new ModelsOfNode(clock, delivery.modelEvents);
+  }
+
+  /** Its webhooks, with another time for provisioning. */
+  WebhooksOfNode hooks(LongSupplier nanoTime) {
+    return new WebhooksOfNode(store, webhooks, delivery.quiescence, delivery.clock, nanoTime);
   }
 
   /** The state that a node reports. */

@@ -8,6 +8,7 @@ import dev.contentservice.server.WebhooksApi;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookRepository;
+import java.util.function.LongSupplier;
 
 /** Updates and provisions webhooks on one in-process node, wired as in the service. */
 public final class WebhooksOfNode {
@@ -17,12 +18,16 @@ public final class WebhooksOfNode {
   public final Provisioning provisioning;
 
   public WebhooksOfNode(
-      Store store, WebhookRepository webhooks, DisableBarrier quiescence, StoreClock clock) {
+      Store store,
+      WebhookRepository webhooks,
+      DisableBarrier quiescence,
+      StoreClock clock,
+      LongSupplier nanoTime) {
     StoredWebhookRules rules =
         new StoredWebhookRules(webhooks, EntityRelations.none(), AddressPolicy.publicOnly(), false);
     resource =
         new WebhooksResource(
             new WebhookUpdater(store, webhooks, rules, quiescence, clock), () -> Actor.SERVICE);
-    provisioning = new Provisioning(store, webhooks, rules, clock, MAX_URI);
+    provisioning = new Provisioning(store, webhooks, rules, clock, nanoTime, MAX_URI);
   }
 }
