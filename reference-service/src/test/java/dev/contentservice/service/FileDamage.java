@@ -17,7 +17,8 @@ public enum FileDamage {
           Files.move(Files.copy(file, moved), file, StandardCopyOption.REPLACE_EXISTING)),
   EMPTIED((file, moved) -> truncate(file, 0)),
   CUT_IN_HALF((file, moved) -> truncate(file, Files.size(file) / 2)),
-  CUT_BY_A_BYTE((file, moved) -> truncate(file, Files.size(file) - 1)),
+  /** By two, since the last byte of a keyset is a line end, without which it is complete. */
+  CUT_BY_TWO_BYTES((file, moved) -> truncate(file, Files.size(file) - 2)),
   OVERWRITTEN((file, moved) -> overwrite(file, 0, Files.size(file))),
   HEADER_OVERWRITTEN((file, moved) -> overwrite(file, 0, 100)),
   PAGE_OVERWRITTEN((file, moved) -> overwrite(file, Files.size(file) / 2 & -4096, 4096)),

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The files of an SQLite store, changed by others while it is open. */
 class OpenFilesTest {
   private static final Set<FileDamage> CUTS =
-      EnumSet.of(FileDamage.EMPTIED, FileDamage.CUT_IN_HALF, FileDamage.CUT_BY_A_BYTE);
+      EnumSet.of(FileDamage.EMPTIED, FileDamage.CUT_IN_HALF, FileDamage.CUT_BY_TWO_BYTES);
 
   @TempDir Path folder;
 
@@ -80,7 +80,7 @@ class OpenFilesTest {
     "content.db, CUT_IN_HALF",
     "content.db, PAGE_OVERWRITTEN",
     "content.db-wal, EMPTIED",
-    "content.db-wal, CUT_BY_A_BYTE",
+    "content.db-wal, CUT_BY_TWO_BYTES",
     "content.db-wal, PAGE_OVERWRITTEN"
   })
   void damage_during_many_writes_is_noticed_if_a_start_would_lose_one(
