@@ -11,6 +11,10 @@ import org.jspecify.annotations.Nullable;
  * The log of an SQLite database ({@code -wal}), in the file format that SQLite documents. A start
  * after a crash reads its frames up to the first one whose checksum, which includes all bytes
  * before it, is wrong. What comes after that frame is lost.
+ *
+ * <p>Nothing else shows this loss. SQLite checks its frames at a start only, goes on with its
+ * index, and copies frames into the database unchecked. Size and time of the file cannot tell a
+ * write of another program from one of SQLite's own.
  */
 final class LogFrames implements AutoCloseable {
   private static final int HEADER = 32;

@@ -2,14 +2,10 @@ package dev.contentservice.service.store;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import org.jdbi.v3.core.ConnectionException;
 import org.jspecify.annotations.Nullable;
@@ -20,34 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class OpenFiles implements AutoCloseable {
   /** For a store without files of this process. */
-  static final OpenFiles NONE = new OpenFiles(List.of(), null, null, null);
+  static final OpenFiles NONE = new OpenFiles(null, null, null);
 
-  private final List<OpenFile> files;
   private final @Nullable StoreFiles rights;
   private final @Nullable WatchedContent content;
   private final @Nullable Connection holder;
   private @Nullable String damage;
 
   private OpenFiles(
-      List<OpenFile> files,
-      @Nullable StoreFiles rights,
-      @Nullable WatchedContent content,
-      @Nullable Connection holder) {
-    this.files = files;
+      @Nullable StoreFiles rights, @Nullable WatchedContent content, @Nullable Connection holder) {
     this.rights = rights;
     this.content = content;
     this.holder = holder;
-  }
-
-  /** A file and its identity; null where files have none. */
-  private record OpenFile(Path path, @Nullable Object key) {
-    boolean isInPlace() {
-      try {
-        return Objects.equals(key, identity(path));
-      } catch (IOException e) {
-        return false;
-      }
-    }
   }
 
   /** Opens a connection of its own: SQLite deletes the log with the last connection only. */
@@ -59,10 +39,7 @@ final class OpenFiles implements AutoCloseable {
         Path log = database.resolveSibling(database.getFileName() + "-wal");
         Path index = database.resolveSibling(database.getFileName() + "-shm");
         return new OpenFiles(
-            List.of(opened(database), opened(log), opened(index)),
-            new StoreFiles(database),
-            new WatchedContent(database, log, index),
-            holder);
+            new StoreFiles(database), new WatchedContent(database, log, index), holder);
       } catch (SQLException | IOException e) {
         holder.close();
         throw e;
@@ -72,14 +49,6 @@ final class OpenFiles implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("CONTENT_STORE_URL: cannot read the files of " + database, e);
     }
-  }
-
-  private static OpenFile opened(Path path) throws IOException {
-    return new OpenFile(path, identity(path));
-  }
-
-  private static @Nullable Object identity(Path path) throws IOException {
-    return Files.readAttributes(path, BasicFileAttributes.class).fileKey();
   }
 
   /**
@@ -112,23 +81,9 @@ final class OpenFiles implements AutoCloseable {
     if (damage != null) {
       throw new StoreBrokenException(damage, null);
     }
-    for (OpenFile file : files) {
-      if (!file.isInPlace()) {
-        throw new StoreBrokenException(
-            "its file "
-                + file.path()
-                + " was deleted, renamed or replaced while the service uses it. Do not stop the"
-                + " service, which still has the data: docs/BACKUP.md, 'Files deleted under a"
-                + " running node', describes how to save it",
-            null);
-      }
+    if (content == null) {
+      return;
     }
-    if (content != null) {
-      requireUnchanged(content, all);
-    }
-  }
-
-  private void requireUnchanged(WatchedContent content, boolean all) {
     try {
       Optional<String> found = content.damage(all);
       if (found.isPresent()) {

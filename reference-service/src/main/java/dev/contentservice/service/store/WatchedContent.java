@@ -6,12 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.FileTime;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices that another program changed the content of an open SQLite database, of its log or of its
- * index. SQLite goes on with what it knows, and acknowledges what no later start reads.
+ * Notices that another program moved or changed an open SQLite database, its log or its index.
+ * SQLite goes on with what it knows, and acknowledges what no later start reads.
  */
 final class WatchedContent implements AutoCloseable {
   /** Reading the whole log takes at most this part of the time: a large one is read less often. */
@@ -19,32 +20,59 @@ final class WatchedContent implements AutoCloseable {
 
   private static final int RACES = 100;
 
-  private final Path database;
-  private final Path log;
-  private final Path index;
+  private final OpenFile database;
+  private final OpenFile log;
+  private final OpenFile index;
   private final LogFrames frames;
   private final LogIndex committed;
   private @Nullable Look last;
   private long readAllAt = System.nanoTime();
 
   WatchedContent(Path database, Path log, Path index) throws IOException {
-    this.database = database;
-    this.log = log;
-    this.index = index;
+    this.database = OpenFile.at(database);
+    this.log = OpenFile.at(log);
+    this.index = OpenFile.at(index);
     this.frames = new LogFrames(log);
     this.committed = new LogIndex(index);
   }
 
-  /** The state of the index, and when the other two files were written, at the same time. */
-  private record Look(LogIndex.State state, long size, FileTime written, FileTime logWritten) {
+  /** A file and its identity; null where files have none. */
+  private record OpenFile(Path path, @Nullable Object key) {
+    static OpenFile at(Path path) throws IOException {
+      return new OpenFile(path, Files.readAttributes(path, BasicFileAttributes.class).fileKey());
+    }
+
+    Written look() {
+      try {
+        BasicFileAttributes now = Files.readAttributes(path, BasicFileAttributes.class);
+        if (Objects.equals(key, now.fileKey())) {
+          return new Written(now.size(), now.lastModifiedTime());
+        }
+      } catch (IOException e) {
+        // There is none in its place.
+      }
+      throw new StoreBrokenException(
+          "its file "
+              + path
+              + " was deleted, renamed or replaced while the service uses it. Do not stop the"
+              + " service, which still has the data: docs/BACKUP.md, 'Files deleted under a"
+              + " running node', describes how to save it",
+          null);
+    }
+  }
+
+  private record Written(long size, FileTime time) {}
+
+  /** The state of the index and of the other two files at the same time. */
+  private record Look(LogIndex.State state, Written database, Written log) {
     /** The log was written without a commit. */
     boolean logWrittenSince(Look earlier) {
-      return state.equals(earlier.state) && !logWritten.equals(earlier.logWritten);
+      return state.equals(earlier.state) && !log.equals(earlier.log);
     }
 
     boolean damagedSince(Look earlier) {
-      boolean shrunk = size < Math.min(earlier.size, state.databaseSize());
-      boolean written = size != earlier.size || !this.written.equals(earlier.written);
+      boolean shrunk = database.size < Math.min(earlier.database.size, state.databaseSize());
+      boolean written = !database.equals(earlier.database);
       return shrunk || (written && !state.mayHaveWrittenSince(earlier.state));
     }
   }
@@ -54,6 +82,7 @@ final class WatchedContent implements AutoCloseable {
    *
    * @param all reads the whole log even if it was read just now
    * @return the damaged file, and what to do
+   * @throws StoreBrokenException if a file is not in its place
    */
   Optional<String> damage(boolean all) throws IOException {
     try {
@@ -63,17 +92,17 @@ final class WatchedContent implements AutoCloseable {
     }
   }
 
-  private String described(Path file) {
+  private String described(OpenFile file) {
     return "its file "
-        + file
+        + file.path()
         + " was truncated or overwritten by another program while the service uses it"
         + (file.equals(index)
             ? "; restart the service, which builds this file anew"
             : Damage.REMEDY);
   }
 
-  private Optional<Path> damaged(boolean all) throws IOException {
-    Optional<Path> found = Optional.empty();
+  private Optional<OpenFile> damaged(boolean all) throws IOException {
+    Optional<OpenFile> found = Optional.empty();
     Optional<Look> look = look();
     for (int i = 0; i < RACES && look.isPresent(); i++) {
       found = damaged(look.get(), all);
@@ -95,22 +124,26 @@ final class WatchedContent implements AutoCloseable {
   private Optional<Look> look() throws IOException {
     while (true) {
       Optional<LogIndex.State> state = committed.state();
-      BasicFileAttributes file = Files.readAttributes(database, BasicFileAttributes.class);
-      FileTime logged = Files.getLastModifiedTime(log);
-      if (committed.state().equals(state)) {
-        return state.map(known -> new Look(known, file.size(), file.lastModifiedTime(), logged));
+      Written inDatabase = database.look();
+      Written inLog = log.look();
+      index.look();
+      Optional<Look> look = state.map(known -> new Look(known, inDatabase, inLog));
+      // As seen before, so nothing was written in between.
+      if (look.equals(Optional.ofNullable(last)) || committed.state().equals(state)) {
+        return look;
       }
     }
   }
 
-  private Optional<Path> damaged(Look look, boolean all) throws IOException {
+  private Optional<OpenFile> damaged(Look look, boolean all) throws IOException {
     if (last != null && look.damagedSince(last)) {
       return Optional.of(database);
     }
     long start = System.nanoTime();
     boolean due = start - readAllAt >= 0 || last == null || look.logWrittenSince(last);
     if (!all && !due) {
-      return frames.hold(look.state()) ? Optional.empty() : Optional.of(log);
+      boolean known = look.equals(last);
+      return known || frames.hold(look.state()) ? Optional.empty() : Optional.of(log);
     }
     int[] pages = new int[look.state().frames()];
     if (!frames.hold(look.state(), pages)) {
