@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.model.Webhook;
@@ -22,6 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
 class UnreadableWebhooksTest {
   private static final Duration MOMENT = Duration.ofMillis(1);
+
+  private static final String ALL = "this node lacks the key";
 
   private final World world;
   private final Set<String> unreadable = new TreeSet<>();
@@ -95,6 +98,16 @@ class UnreadableWebhooksTest {
   }
 
   @Test
+  void a_node_that_lacks_a_key_fails_its_claim_and_pauses_no_webhook() {
+    unreadable.add(ALL);
+    world.publish("e1");
+
+    assertThatThrownBy(() -> node.claim(10)).hasMessage(ALL);
+    unreadable.clear();
+    assertThat(webhooks(node.claim(10))).containsExactlyInAnyOrder("broken", "well");
+  }
+
+  @Test
   void many_unreadable_webhooks_cost_few_log_lines_with_the_remedy() {
     IntStream.range(0, 30).forEach(i -> unreadable.add(world.webhook("broken " + i).getId()));
     long start = System.nanoTime();
@@ -132,7 +145,15 @@ class UnreadableWebhooksTest {
     }
 
     @Override
+    public boolean failsClaim(Throwable failure) {
+      return ALL.equals(failure.getMessage());
+    }
+
+    @Override
     public WebhookReadResult find(Handle handle, Set<String> ids) {
+      if (unreadable.contains(ALL)) {
+        throw new IllegalStateException(ALL);
+      }
       return new WebhookReadResult(
           all.find(handle, ids).readable().stream()
               .filter(webhook -> !unreadable.contains(webhook.getId()))
