@@ -1,5 +1,6 @@
 package dev.contentservice.service.start;
 
+import com.zaxxer.hikari.HikariConfig;
 import dev.contentservice.service.Settings;
 import java.util.concurrent.CompletableFuture;
 import java.util.logging.Level;
@@ -20,6 +21,8 @@ final class EarlyStore {
   static void open(Settings settings) {
     ALL.setLevel(Level.WARNING);
     OURS.setLevel(Level.INFO);
+    // Initializes SLF4J, which prints six lines if two threads do so at the same time.
+    new HikariConfig();
     STORE.completeAsync(
         () -> OpenStore.of(settings), work -> new Thread(work, "opens the store").start());
   }
