@@ -76,6 +76,7 @@ final class GroupCommitTransactions implements Transactions {
 
   private void commit(List<UnitOfWork<?>> group) {
     try {
+      // A commit may copy a damaged log into the database, and so hide the damage.
       files.requireIntact();
       jdbi.useTransaction(handle -> group.forEach(unit -> unit.runIn(handle, dialect)));
       // Again, because a file may be damaged while the transaction writes to it.
