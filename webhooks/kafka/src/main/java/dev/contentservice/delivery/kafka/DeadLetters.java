@@ -37,7 +37,7 @@ final class DeadLetters implements AutoCloseable {
 
     Rejected {
       if (reason.length() > LONGEST_REASON) {
-        reason = reason.substring(0, LONGEST_REASON) + "...";
+        reason = reason.substring(0, LONGEST_REASON - 3) + "...";
       }
     }
   }

@@ -18,6 +18,8 @@ import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Tag("exhaustive")
 class BatchPublisherTest {
@@ -78,6 +80,14 @@ class BatchPublisherTest {
         .hasMessageStartingWith("partition 0 of topic t, offset 0: ");
 
     assertThat(store.ids()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"999, 999", "1000, 1000", "1001, 1000"})
+  void a_reason_has_at_most_1000_characters(int length, int kept) {
+    ConsumerRecord<byte[], byte[]> sent = new ConsumerRecord<>("t", 0, 7, null, null);
+
+    assertThat(new Rejected(sent, "x".repeat(length)).reason()).hasSize(kept);
   }
 
   @Test
