@@ -86,7 +86,7 @@ public record HttpSettings(
         .anyMatch(each -> each.type() == Proxy.Type.SOCKS);
   }
 
-  private HttpClient.Builder settings(boolean secure) {
+  HttpClient.Builder settings(boolean secure) {
     HttpClient.Builder http =
         HttpClient.newBuilder()
             .connectTimeout(connectTimeout == null ? Duration.ofSeconds(10) : connectTimeout)

@@ -28,6 +28,7 @@ import net.jqwik.api.constraints.DoubleRange;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import net.jqwik.api.statistics.Statistics;
+import org.junit.jupiter.api.Test;
 
 /** The laws of retries, in virtual time. */
 class RetriesTest {
@@ -104,6 +105,23 @@ class RetriesTest {
     Duration requested = failure.retryAfter().orElse(Duration.ZERO);
     assertThat(waits).hasSizeLessThan(maxAttempts).allMatch(each -> each.compareTo(requested) >= 0);
     assertThat(now).isLessThan(CALL.toNanos());
+  }
+
+  @Test
+  void by_default_a_call_has_4_attempts_and_all_calls_share_20_retries() {
+    RetryPolicy policy = RetryPolicy.defaults();
+    RetryBudget budget = policy.newBudget();
+    List<Integer> retried = new ArrayList<>();
+    for (int call = 0; call < 8; call++) {
+      Retries retries = retries(policy, budget, true);
+      int count = 0;
+      while (retries.after(new ServerException("busy", details(503, null)), 0).isPresent()) {
+        count++;
+      }
+      retried.add(count);
+    }
+
+    assertThat(retried).containsExactly(3, 3, 3, 3, 3, 3, 2, 0);
   }
 
   @Property

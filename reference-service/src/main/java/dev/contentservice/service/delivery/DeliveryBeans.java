@@ -51,9 +51,6 @@ import org.jdbi.v3.core.Handle;
 
 /** Creates the parts of the delivery module on this service's store. */
 final class DeliveryBeans {
-  // A delivery that waits this long behind an open circuit breaker fails; it can be replayed.
-  private static final Duration GIVE_UP_AFTER = Duration.ofDays(7);
-
   @Produces
   @Singleton
   TransactionRunner transactions(Store store) {
@@ -260,7 +257,7 @@ final class DeliveryBeans {
         clock,
         Duration.ofDays(settings.delivery().retentionDays()),
         Duration.ofDays(settings.delivery().eventRetentionDays()),
-        GIVE_UP_AFTER,
+        Retention.GIVE_UP_AFTER,
         alerts);
   }
 }

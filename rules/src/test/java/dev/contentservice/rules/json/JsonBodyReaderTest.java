@@ -58,6 +58,23 @@ class JsonBodyReaderTest {
             """);
   }
 
+  @ParameterizedTest
+  @CsvSource({"32, 100, true", "33, 100, false", "1, 101, false"})
+  void a_body_has_at_most_32_levels_and_100_digits_in_a_number(
+      int levels, int digits, boolean read) {
+    String number = "9".repeat(digits);
+    String body = "{\"a\":".repeat(levels - 1) + "{\"a\":" + number + "}" + "}".repeat(levels - 1);
+
+    assertThat(update(body)).isInstanceOf(read ? Invalid.class : Malformed.class);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1048576, true", "1048577, false"})
+  void a_body_has_at_most_1_mib(int bytes, boolean read) {
+    assertThat(update("{" + " ".repeat(bytes - 2) + "}"))
+        .isInstanceOf(read ? Valid.class : Malformed.class);
+  }
+
   @Test
   void a_value_other_than_the_only_one_is_rejected_with_the_one_to_send() {
     ReadResult<?> reading =

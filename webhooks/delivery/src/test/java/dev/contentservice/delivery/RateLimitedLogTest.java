@@ -23,13 +23,15 @@ class RateLimitedLogTest {
     log.log("dns", "{0}: {1}", "b", 2);
     log.log("dns", "{0}: {1}", "c", 3);
     log.log("denied", "{0} is denied", "d");
-    now.addAndGet(Duration.ofSeconds(10).toNanos());
+    now.addAndGet(Duration.ofSeconds(10).toNanos() - 1);
+    log.log("dns", "{0}: {1}", "d", 4);
+    now.addAndGet(1);
     log.log("dns", "{0}: {1}", "e", 5);
     log.log("denied", "{0} is denied", "f");
 
     assertThat(lines)
         .containsExactly(
-            "a: 1", "d is denied", "e: 5 (2 more like this since the last line)", "f is denied");
+            "a: 1", "d is denied", "e: 5 (3 more like this since the last line)", "f is denied");
   }
 
   private record Lines(List<String> lines) implements Logger {

@@ -17,6 +17,9 @@ import org.jdbi.v3.core.Handle;
  * in short transactions, because others wait for the store. Run it regularly, on any node.
  */
 public final class Retention {
+  /** How long a delivery may be due behind a pause; it can be replayed after that. */
+  public static final Duration GIVE_UP_AFTER = Duration.ofDays(7);
+
   private static final int BATCH_SIZE = 500;
 
   private static final String PAUSED =

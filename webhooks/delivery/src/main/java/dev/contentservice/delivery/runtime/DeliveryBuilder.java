@@ -165,7 +165,7 @@ public final class DeliveryBuilder {
     HttpAttemptExecutor sending = new HttpAttemptExecutor(sender, formats, clock);
     DeliveryRuntime runtime = runtime(queue, sending);
     Retention purges =
-        new Retention(store, clock, retention, retention, Duration.ofDays(7), alerting);
+        new Retention(store, clock, retention, retention, Retention.GIVE_UP_AFTER, alerting);
     runtime.every(HOUR, HOUR, purges::run);
     // Alerts are published in transactions that do not update the index.
     runtime.every(Duration.ZERO, SECOND, subscriptions::catchUp);

@@ -36,6 +36,7 @@ class SendLimitsTest {
 
       AttemptResult second = sender.send(target(receiver.url()));
       assertThat(second.error()).isEqualTo(ErrorKind.BUSY);
+      assertThat(second.retryAfter()).contains(Duration.ofSeconds(5));
       assertThat(second.error().isReceiverFailure()).isFalse();
       assertThat(receiver.accepted()).isEqualTo(1);
 
@@ -58,6 +59,12 @@ class SendLimitsTest {
 
       assertThat(outcome.get().error()).isEqualTo(ErrorKind.STOPPED);
     }
+  }
+
+  @Test
+  void an_attempt_ends_after_15_seconds_and_a_step_of_it_after_5() {
+    assertThat(SendLimits.defaults())
+        .isEqualTo(new SendLimits(Duration.ofSeconds(15), Duration.ofSeconds(5), 32, 1024));
   }
 
   @Test

@@ -19,6 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.hc.core5.util.TimeValue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class SenderTest {
   private static final String OK = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ndone";
+
+  private static final String STATUS = "HTTP/1.1 204 X\r\n";
 
   private final Loopback loopback = Loopback.sender();
 
@@ -85,7 +90,13 @@ class SenderTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"120, PT2M", "'Sun, 01 Nov 2026 11:00:00 GMT', PT1H", "999999, PT24H", "soon, "})
+  @CsvSource({
+    "120, PT2M",
+    "'Sun, 01 Nov 2026 11:00:00 GMT', PT1H",
+    "86400, PT24H",
+    "86401, PT24H",
+    "soon, "
+  })
   void passes_on_the_retry_delay(String retryAfter, Duration wait) throws Exception {
     try (Receiver receiver =
         Receiver.responding(
@@ -163,6 +174,64 @@ class SenderTest {
           .startsWith("no  way \uFFFD\uFFFD[31m\uFFFDxxx")
           .satisfies(text -> assertThat(text.getBytes(UTF_8)).hasSizeLessThan(1040));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"32, 1, 32", "33, 1, 32", "1, 4089, 1", "1, 4090, 1"})
+  void records_at_most_32_headers_of_4_kib(int headers, int length, int recorded) throws Exception {
+    String head =
+        IntStream.range(0, headers)
+            .mapToObj(i -> "X-%03d: %s\r\n".formatted(i, "a".repeat(length)))
+            .collect(Collectors.joining());
+    try (Receiver receiver = Receiver.responding("HTTP/1.1 204 X\r\n" + head + "\r\n")) {
+      Map<String, String> shown =
+          loopback.send(target(receiver.url())).response().headers().values();
+
+      assertThat(shown).hasSize(recorded);
+      // With its name, colon and space.
+      assertThat(shown.get("x-000")).hasSize(Math.min(length, 4096 - 7));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1024, 1024", "1025, 1024"})
+  void records_1_kib_of_a_body(int length, int recorded) throws Exception {
+    try (Receiver receiver =
+        Receiver.responding(
+            "HTTP/1.1 200 X\r\nContent-Length: %d\r\n\r\n%s"
+                .formatted(length, "a".repeat(length)))) {
+      assertThat(loopback.send(target(receiver.url())).response().excerpt()).hasSize(recorded);
+    }
+  }
+
+  /** The line end is part of a line, and the status line is one. */
+  @ParameterizedTest
+  @CsvSource({"8192, 1, true", "8193, 1, false", "10, 99, true", "10, 100, false"})
+  void a_head_has_at_most_100_lines_of_8_kib(int length, int lines, boolean accepted)
+      throws Exception {
+    String line = "X-A: " + "b".repeat(length - 7) + "\r\n";
+    requireHead(line.repeat(lines), accepted);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"32768, true", "32769, false"})
+  void a_head_has_at_most_32_kib(int length, boolean accepted) throws Exception {
+    String line = "X-A: " + "b".repeat(7000) + "\r\n";
+    String most = line.repeat(4);
+    int rest = length - (STATUS.length() + most.length() + "X-B: \r\n\r\n".length());
+    requireHead(most + "X-B: " + "b".repeat(rest) + "\r\n", accepted);
+  }
+
+  private void requireHead(String headers, boolean accepted) throws Exception {
+    try (Receiver receiver = Receiver.responding(STATUS + headers + "\r\n")) {
+      assertThat(loopback.send(target(receiver.url())).error())
+          .isEqualTo(accepted ? null : ErrorKind.PROTOCOL);
+    }
+  }
+
+  @Test
+  void an_idle_connection_is_closed_after_4_seconds() {
+    assertThat(ReceiverConnections.IDLE).isEqualTo(TimeValue.ofSeconds(4));
   }
 
   @Test

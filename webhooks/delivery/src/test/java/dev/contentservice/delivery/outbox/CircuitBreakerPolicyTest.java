@@ -23,6 +23,12 @@ class CircuitBreakerPolicyTest {
   }
 
   @Test
+  void it_opens_after_5_failures_for_10_seconds_up_to_10_minutes() {
+    assertThat(Stream.of(4, 5, 6, 10, 11, 12).map(STANDARD::pauseAfter).map(Duration::toSeconds))
+        .containsExactly(0L, 10L, 20L, 320L, 600L, 600L);
+  }
+
+  @Test
   void pauses_double_up_to_the_longest() {
     CircuitBreakerPolicy policy =
         new CircuitBreakerPolicy(2, Duration.ofSeconds(10), Duration.ofSeconds(40));

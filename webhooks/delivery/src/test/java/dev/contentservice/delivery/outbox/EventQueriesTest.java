@@ -127,6 +127,17 @@ class EventQueriesTest {
   }
 
   @Test
+  void at_most_100_deliveries_of_an_event_are_counted() {
+    for (int i = 0; i < 101; i++) {
+      world.webhook("w" + i);
+    }
+    world.publish("e");
+
+    assertThat(world.store.run(handle -> EventQueries.find(handle, "e")).orElseThrow().deliveries())
+        .isEqualTo(100);
+  }
+
+  @Test
   void an_event_is_purged_after_its_own_retention_and_with_its_last_delivery() {
     world.webhook("w");
     world.publish("delivered");

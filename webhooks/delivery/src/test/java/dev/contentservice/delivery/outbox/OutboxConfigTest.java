@@ -56,6 +56,12 @@ class OutboxConfigTest {
   }
 
   @Test
+  void an_attempt_starts_within_2_seconds_and_a_node_is_silent_for_40() {
+    assertThat(DEFAULTS.startWithin()).hasSeconds(2);
+    assertThat(DEFAULTS.lease()).hasSeconds(40);
+  }
+
+  @Test
   void each_limit_is_changed_alone() {
     RetrySchedule once = new RetrySchedule(List.of(Duration.ZERO), 0, Duration.ZERO);
     CircuitBreakerPolicy early =

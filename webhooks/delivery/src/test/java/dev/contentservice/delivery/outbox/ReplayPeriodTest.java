@@ -59,6 +59,15 @@ class ReplayPeriodTest {
   }
 
   @Test
+  void at_most_10_000_deliveries_are_counted() {
+    world.webhook("w");
+    LongQueue.put(world, "w", 10_010, Duration.ofDays(1));
+    LongQueue.complete(world, "1 = 1", DeliveryState.DELIVERED);
+
+    assertThat(count(of(DeliveryState.DELIVERED, null, null))).isEqualTo(10_000);
+  }
+
+  @Test
   void a_long_replay_goes_on_after_its_last_step_and_ends() {
     world.webhook("w");
     LongQueue.put(world, "w", 700, Duration.ofDays(1));

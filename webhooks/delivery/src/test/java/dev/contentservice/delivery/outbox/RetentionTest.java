@@ -15,8 +15,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RetentionTest {
   private static final Duration RETENTION = Duration.ofDays(3);
   private static final Duration OF_EVENTS = Duration.ofDays(5);
-  private static final Duration GIVE_UP_AFTER = Duration.ofHours(22);
   private static final Duration PAUSE = Duration.ofHours(1);
+  private static final Duration SEVEN_DAYS = Duration.ofDays(7);
   private static final Duration MOMENT = Duration.ofMillis(1);
 
   private final World world;
@@ -28,7 +28,12 @@ class RetentionTest {
     node = world.node("node");
     retention =
         new Retention(
-            store, world.clock, RETENTION, OF_EVENTS, GIVE_UP_AFTER, AlertListener.none());
+            store,
+            world.clock,
+            RETENTION,
+            OF_EVENTS,
+            Retention.GIVE_UP_AFTER,
+            AlertListener.none());
   }
 
   @Test
@@ -96,12 +101,12 @@ class RetentionTest {
   }
 
   @Test
-  void a_delivery_that_is_late_behind_a_pause_fails() {
+  void a_delivery_that_is_due_for_7_days_behind_a_pause_fails() {
     world.webhook("w");
     world.publish("e");
     node.complete(List.of(world.failed(node.claim(1).get(0), PAUSE)));
 
-    world.clock.pass(PAUSE.plus(GIVE_UP_AFTER));
+    world.clock.pass(PAUSE.plus(SEVEN_DAYS));
     assertThat(retention.run()).isZero();
 
     world.clock.pass(MOMENT);
@@ -116,7 +121,7 @@ class RetentionTest {
     world.publish("in flight");
     List<LeasedDelivery> claimed = node.claim(2);
     node.complete(List.of(world.failed(claimed.get(0), PAUSE)));
-    world.clock.pass(PAUSE.plus(GIVE_UP_AFTER).plus(MOMENT));
+    world.clock.pass(PAUSE.plus(SEVEN_DAYS).plus(MOMENT));
 
     assertThat(retention.run()).isZero();
 
@@ -130,7 +135,7 @@ class RetentionTest {
     world.webhook("w");
     world.publish("e");
     node.complete(List.of(world.failed(node.claim(1).get(0))));
-    world.clock.pass(GIVE_UP_AFTER.multipliedBy(2));
+    world.clock.pass(SEVEN_DAYS.multipliedBy(2));
 
     assertThat(retention.run()).isZero();
     assertThat(node.claim(1)).hasSize(1);

@@ -57,13 +57,13 @@ class UnreadableWebhooksTest {
   }
 
   @Test
-  void it_is_read_again_after_a_pause_and_notified_once_that_succeeds() {
+  void it_is_read_again_after_60_seconds_and_notified_once_that_succeeds() {
     unreadable.add("broken");
     world.publish("e1");
     node.claim(10);
     unreadable.clear();
 
-    world.clock.pass(DueWebhookReader.PAUSE.minus(MOMENT));
+    world.clock.pass(Duration.ofSeconds(60).minus(MOMENT));
     assertThat(webhooks(node.claim(10))).isEmpty();
     world.clock.pass(MOMENT);
     List<LeasedDelivery> claimed = node.claim(10);

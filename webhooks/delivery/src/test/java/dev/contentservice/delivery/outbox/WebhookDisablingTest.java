@@ -107,20 +107,20 @@ class WebhookDisablingTest {
   }
 
   @Test
-  void fewer_failures_or_less_time_do_not() {
-    fail(WebhookDisabling.FAILURES - 1);
-    world.clock.pass(WebhookDisabling.FAILING.minusMillis(1));
+  void fewer_than_10_failures_or_less_than_5_days_do_not() {
+    fail(9);
+    world.clock.pass(Duration.ofDays(5).minusMillis(1));
     fail(3);
     assertThat(isEnabled()).isTrue();
 
-    world.clock.pass(Duration.ofHours(1));
+    world.clock.pass(Duration.ofMillis(1));
     fail(1);
     assertThat(isEnabled()).isFalse();
 
     enable();
     fail(1);
     world.clock.pass(WebhookDisabling.FAILING.multipliedBy(3));
-    fail(WebhookDisabling.FAILURES - 2);
+    fail(8);
     assertThat(isEnabled()).isTrue();
   }
 

@@ -69,8 +69,9 @@ class GateTest {
       gate.failed();
     }
 
-    pass(Duration.ofSeconds(16));
-
+    pass(Duration.ofMillis(15_999));
+    assertThat(gate.isOpen()).isFalse();
+    pass(Duration.ofMillis(1));
     assertThat(gate.isOpen()).isTrue();
   }
 }

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -35,6 +38,12 @@ class PollMemoryTest {
 
     assertThat(read(headers, HALF)).hasSize(HALF);
     assertThat(read(headers, HALF)).hasSize(HALF);
+  }
+
+  @Test
+  void a_poll_has_at_most_2000_records() {
+    assertThat(new KafkaConfig("b", "g", List.of("t"), Map.of(), 1).consumer())
+        .containsEntry(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 2000);
   }
 
   @Test
