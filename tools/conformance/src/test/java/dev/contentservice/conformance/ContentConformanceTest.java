@@ -27,7 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command: what it prints and writes, and its exit status. */
-@Tag("exhaustive")
+@Tag("nightly")
 class ContentConformanceTest {
   private record Run(int status, String out, String err) {}
 

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Each faulty implementation is caught by the check that states what it breaks. */
-@Tag("exhaustive")
+@Tag("nightly")
 class MutantsTest {
   private static final Path PAGE = Path.of("../../docs/CONFORMANCE-FAULTS.md");
   private static final String START =
