@@ -129,7 +129,7 @@ final class LogFrames implements AutoCloseable {
       first += words.getInt(i) + second;
       second += words.getInt(i + Integer.BYTES) + first;
     }
-    return (long) first << Integer.SIZE | second & 0xffffffffL;
+    return (long) first << Integer.SIZE | (second & 0xffffffffL);
   }
 
   @Override
