@@ -22,6 +22,8 @@ import java.util.Deque;
  * so that a client that never reads costs one response and one buffer. An invalid head or body is
  * the last: nothing after it can be trusted.
  */
+// Netty completes what it returns; failures close the channel.
+@SuppressWarnings("FutureReturnValueIgnored")
 final class RequestGate extends ChannelDuplexHandler {
   private final Connection connection;
   private final Deque<ByteBuf> buffered = new ArrayDeque<>();

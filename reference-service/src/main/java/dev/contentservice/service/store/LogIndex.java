@@ -79,7 +79,7 @@ final class LogIndex implements AutoCloseable {
   }
 
   private static long sum(ByteBuffer bytes, int at) {
-    return (long) bytes.getInt(at) << Integer.SIZE | bytes.getInt(at + 4) & 0xffffffffL;
+    return (long) bytes.getInt(at) << Integer.SIZE | (bytes.getInt(at + 4) & 0xffffffffL);
   }
 
   /** Whether it leads to each of these frames, given the number of the page that each holds. */
