@@ -39,6 +39,7 @@ class ProblemWordsTest {
           "send 'Authorization: Bearer <admin token>'",
           // A browser sends this.
           "the path or Host cannot be read; correct it",
+          "browser requests from other sites are not allowed; a proxy must pass on Host unchanged",
           "the path, Host or another header cannot be read",
           "a body is read without content codings; send it uncompressed and no Content-Encoding",
           "a body has another type; send 'Content-Type: ",

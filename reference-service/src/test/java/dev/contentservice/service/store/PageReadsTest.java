@@ -24,7 +24,7 @@ class PageReadsTest {
     try (OpenedStore opened = OpenedStore.fresh(kind, folder)) {
       assertThatThrownBy(() -> opened.store.readPage(handle -> count(handle, ENDLESS)))
           .isInstanceOf(PageUnavailableException.class)
-          .hasMessageContaining("ask for less");
+          .hasMessageContaining("choose one webhook or a shorter time");
 
       assertThat(
               opened.store.<Long>readPage(handle -> count(handle, "select count(*) from webhooks")))
