@@ -31,7 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The command in docs/SERVER.md starts a service that behaves as the contract says. */
-@Tag("exhaustive")
+@Tag("nightly")
 class InMemoryServiceIT implements ConformanceTests {
   private static String base;
   private static String token;

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 
 /** A service that was written from the contract alone, in another language, conforms. */
-@Tag("exhaustive")
+@Tag("nightly")
 class NodeServiceIT implements ConformanceTests {
   private static final String TOKEN = "Token-of-the-node-example";
   private static final String LISTENING = "Listening on ";

@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Pastes tutorials that need only packaged jars into terminals. */
-@Tag("exhaustive")
+@Tag("nightly")
 class TutorialsIT {
   @TempDir Path folder;
 

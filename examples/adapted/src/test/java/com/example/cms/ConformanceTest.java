@@ -9,7 +9,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 
 /** The service conforms to the adapted contract, with the profile that stands beside it. */
-@Tag("exhaustive")
+@Tag("nightly")
 class ConformanceTest implements ConformanceTests {
   private static HttpServer server;
 
