@@ -28,7 +28,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A receiver that requires a client certificate, on the packaged service. */
-@Tag("exhaustive")
+@Tag("nightly")
 class ClientCertificateIT {
   /** Each start of another store with the exported webhooks warns of what it lacks. */
   private void exportNamesTheCertificate(

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** The service conforms to the contract on both stores, as any other implementation could. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
-@Tag("exhaustive")
+@Tag("nightly")
 class ConformanceIT implements ConformanceTests {
   @TempDir static Path folder;
   private static RunningService service;

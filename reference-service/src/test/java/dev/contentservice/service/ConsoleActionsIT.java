@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What an operator does in the console besides webhooks and events, with an admin token. Starts its
  * own service, because others have no such token.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class ConsoleActionsIT {
   private static final String ADMIN = "canary-admin-token";
   private static final String FOCUSED = "document.activeElement.innerText";

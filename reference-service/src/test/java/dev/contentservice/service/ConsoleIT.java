@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The pages of the console in a real browser, against a service of its own with webhooks whose
  * names are hostile. Screenshots are in {@code target/console}.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class ConsoleIT {
   private static final String SECRET = "canary-of-the-console";
   private static final String WEBHOOKS =

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Changes that the console shows without a reload, and its search, in a real browser. */
-@Tag("exhaustive")
+@Tag("nightly")
 class ConsoleLiveIT {
   private static final String HOSTILE = "<img src=x onerror=document.title=1> 50% \\u202eÉvil";
   private static final String WEBHOOKS =

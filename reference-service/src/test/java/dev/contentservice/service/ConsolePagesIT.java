@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Laws of every page of the console: contrast in all states, and layout with texts of any length.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class ConsolePagesIT {
   private static final String INTERACTIVE =
       "a, button, input, select, textarea, summary, [tabindex]";

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the overview says of receivers that need attention, in a real browser. */
-@Tag("exhaustive")
+@Tag("nightly")
 class ConsoleReceiversIT {
   private static final String WEBHOOK =
       """

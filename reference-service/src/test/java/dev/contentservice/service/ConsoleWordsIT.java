@@ -20,7 +20,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the console says about states and times follows from what the service responds. */
-@Tag("exhaustive")
+@Tag("nightly")
 class ConsoleWordsIT {
   private static final String WEBHOOK =
       """

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the link of a consumer permits. Starts its own services, which have an admin token. */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
-@Tag("exhaustive")
+@Tag("nightly")
 class ConsumerTokensIT {
   private static final String ROOT = "token-of-the-root-of-tests";
   private static final String WEBHOOKS =

@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * RELIABILITY-LOAD.md, and {@code -Dreliability.hostile.only=reset} only those whose situation has
  * this word. Starts its own services, with the memory and the limits of each row.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class HostileClientsIT {
   private static final int SECONDS = ManyClients.share("reliability.hostile", 0);
   private static final String ONLY = System.getProperty("reliability.hostile.only", "");

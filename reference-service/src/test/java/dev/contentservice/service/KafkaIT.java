@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
  * collector of traces.
  */
 @Timeout(240)
-@Tag("exhaustive")
+@Tag("nightly")
 class KafkaIT {
   static final String WEBHOOKS =
       """

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * 600 to check that the memory stays flat. Figures are printed, not asserted. Starts its own
  * services, since it measures them.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class LoadIT {
   private static final Duration LASTING = Duration.ofSeconds(ManyClients.share("load.seconds", 1));
   private static final String MODEL = "{\"name\": \"Article\", \"api_key\": \"article\"}";

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which requests the management port accepts, since it requires no token. */
 @SharesService
-@Tag("exhaustive")
+@Tag("nightly")
 class ManagementRequestsIT {
   private static RunningService service;
 

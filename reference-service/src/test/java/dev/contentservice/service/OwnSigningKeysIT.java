@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
  * Signing keys of individual webhooks, beside the global ones. Starts its own services, since it
  * restarts them with other keys.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class OwnSigningKeysIT {
   private static final String OF_ALL = key("of all");
   private static final String OLD = key("old");

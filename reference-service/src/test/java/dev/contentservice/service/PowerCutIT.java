@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dreliability.cuts=100000} for all. What is left by then is opened, and compared with what was
  * acknowledged. Starts its own services.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class PowerCutIT {
   @TempDir Path folder;
   @TempDir Path logs;

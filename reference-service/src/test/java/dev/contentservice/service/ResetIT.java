@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * What CONTENT_TEST_MODE adds. Starts its own services, with this setting, and deletes their data.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class ResetIT {
   private static final String WEBHOOK =
       """

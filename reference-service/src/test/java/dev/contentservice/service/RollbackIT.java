@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Rolls an upgrade back as docs/BACKUP.md describes. Runs commands of the packaged jar. */
-@Tag("exhaustive")
+@Tag("nightly")
 class RollbackIT {
   @TempDir Path folder;
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The search of webhooks by name on the management port. */
 @SharesService
-@Tag("exhaustive")
+@Tag("nightly")
 class WebhookSearchIT {
   private static final int LONGEST = 255;
 

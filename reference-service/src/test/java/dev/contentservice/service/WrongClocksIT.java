@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dreliability.faketime=.../libfaketimeMT.so.1} names the library that does this. Starts its own
  * services, with wrong clocks.
  */
-@Tag("exhaustive")
+@Tag("nightly")
 class WrongClocksIT {
   private static final String LIBRARY = "reliability.faketime";
 

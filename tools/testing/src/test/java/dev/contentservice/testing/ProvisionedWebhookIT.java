@@ -72,6 +72,6 @@ class ProvisionedWebhookIT {
   void a_rejected_id_is_named() {
     fails(
         EmptyId.class,
-        "the service rejects @ProvisionedWebhook: /0/id: the id of a provisioned webhook can stand");
+        "the service rejects @ProvisionedWebhook: /0/id: the id of a provisioned webhook must");
   }
 }
