@@ -185,7 +185,7 @@ class ClientCertificateIT {
         .writeValueAsString(Map.of("certificate_chain", chain, "private_key", key));
   }
 
-  /** Each change of the certificate is one of the webhook, so that of two operators one is told. */
+  /** Each change of the certificate is one of the webhook, so the second operator is rejected. */
   private static void assertRejectedForAnotherVersion(RunningService service, String certificate)
       throws Exception {
     String tag = version(service);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RegularExpressionsTest {
   /**
    * Where an expression is computed, and why that is safe. Each other expression is a constant,
-   * which this test finds and checks without being told.
+   * which this test finds by itself.
    */
   private static final Map<String, String> COMPUTED =
       Map.of(

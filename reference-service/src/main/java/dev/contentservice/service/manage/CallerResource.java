@@ -5,7 +5,7 @@ import dev.contentservice.service.access.Admin;
 import dev.contentservice.service.stub.CallersApi;
 import jakarta.inject.Singleton;
 
-/** Tells callers who they are and what they may do. */
+/** Shows callers their own name and role. */
 @Singleton
 final class CallerResource implements CallersApi {
   @Override

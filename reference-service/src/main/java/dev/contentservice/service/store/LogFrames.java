@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * before it, is wrong. What comes after that frame is lost.
  *
  * <p>Nothing else shows this loss. SQLite checks its frames at a start only, goes on with its
- * index, and copies frames into the database unchecked. Size and time of the file cannot tell a
- * write of another program from one of SQLite's own.
+ * index, and copies frames into the database unchecked. Size and time of the file are the same for
+ * a write of another program and for one of SQLite.
  */
 final class LogFrames implements AutoCloseable {
   private static final int HEADER = 32;

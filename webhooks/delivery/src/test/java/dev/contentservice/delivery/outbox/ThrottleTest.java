@@ -83,7 +83,7 @@ class ThrottleTest {
   /** However many wait: the hundredth at one a second comes in 99 seconds, not in one. */
   @ParameterizedTest
   @CsvSource({"1, 1", "3, 1", "7, 5", "1000, 20"})
-  void each_delivery_is_announced_for_the_time_at_which_it_is_claimed(int rate, int burst) {
+  void each_delivery_is_predicted_for_the_time_at_which_it_is_claimed(int rate, int burst) {
     Throttle throttle = new Throttle(rate, burst);
     world.store.throttles.put("w", throttle);
     publish(ALL);
@@ -91,13 +91,13 @@ class ThrottleTest {
       deliver(node);
     }
     Instant start = world.clock.instant();
-    ThrottledDeliveries announced =
+    ThrottledDeliveries predicted =
         world.store.run(handle -> ThrottledDeliveries.read(handle, "w", throttle, start));
 
     for (int claimed = rate == 3 ? 1 : 0; claimed < ALL; ) {
       List<LeasedDelivery> now = node.claim(100);
       for (LeasedDelivery each : now) {
-        assertThat(announced.permits(each.id()))
+        assertThat(predicted.permits(each.id()))
             .isCloseTo(world.clock.instant(), within(1, ChronoUnit.MILLIS));
       }
       node.complete(now.stream().map(world::delivered).toList());
