@@ -21,7 +21,7 @@ class CompletionIT {
     "s,                schema",
     "check --war,      --warnings-as-errors",
     "check --format g, github",
-    "check --format j, json junit",
+    "check --format j, json",
     "check --as w,     webhook",
     "schema p,         provisioning",
     "check --exc,      --exclude",

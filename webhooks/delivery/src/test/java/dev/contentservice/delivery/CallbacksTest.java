@@ -75,7 +75,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class CallbacksTest {
   private static final int EVENTS = 12;
 
-  /** Each throws three times, or whenever it is asked about the webhook "bad". */
+  /** Each throws three times, or whenever it is asked about the webhook "poor". */
   private static final Set<Class<?>> THROWING =
       Set.of(
           AlertListener.class,
@@ -217,7 +217,7 @@ class CallbacksTest {
             i ->
                 world.store.put(
                     World.enabled("well " + i).url("http://127.0.0.1" + address + "well")));
-    world.store.put(World.enabled("bad").url("http://bad.example" + address + "bad"));
+    world.store.put(World.enabled("poor").url("http://poor.example" + address + "poor"));
     world.store.put(
         World.enabled("gone").customPayload("text").url("http://127.0.0.1" + address + "gone"));
     world.store.put(
@@ -244,7 +244,7 @@ class CallbacksTest {
           String path = exchange.getRequestURI().getPath();
           requests.addAndGet(path.equals("/well") ? 1 : 0);
           exchange.sendResponseHeaders(
-              path.equals("/well") ? 204 : path.equals("/bad") ? 500 : 410, -1);
+              path.equals("/well") ? 204 : path.equals("/poor") ? 500 : 410, -1);
           exchange.close();
         });
     receiver.start();
@@ -350,7 +350,7 @@ class CallbacksTest {
       return;
     }
     String about = type == DeliveryQueue.class ? "" : arguments.toString();
-    boolean fails = about.contains("bad") || (!about.contains("well") && thrown.get() < 3);
+    boolean fails = about.contains("poor") || (!about.contains("well") && thrown.get() < 3);
     if (fails) {
       if (thrown.incrementAndGet() % 2 == 0) {
         throw new AssertionError("on purpose");
