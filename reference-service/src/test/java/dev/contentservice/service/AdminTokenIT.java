@@ -2,19 +2,15 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Scanner;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,12 +46,7 @@ class AdminTokenIT {
       assertThat(get(client, base, "/webhooks", "bearer " + TOKEN).statusCode()).isEqualTo(200);
       for (String sent : List.of("", "Bearer", "Bearer token-for-tests-1", "Basic " + TOKEN)) {
         for (String path :
-            List.of(
-                "/webhooks",
-                "/changes",
-                "/nothing",
-                "/q/metrics/../../webhooks",
-                "/console/../webhooks")) {
+            List.of("/webhooks", "/nothing", "/q/metrics/../../webhooks", "/console/../webhooks")) {
           assertRejected(get(client, base, path, sent), path.contains("..") ? 404 : 401);
         }
       }
@@ -77,12 +68,6 @@ class AdminTokenIT {
       HttpResponse<String> accepted = CheckedHttp.send(client, own);
       assertThat(accepted.version()).isEqualTo(HttpClient.Version.HTTP_2);
       assertThat(accepted.statusCode()).isEqualTo(200);
-      HttpRequest changes = request(base, "/changes", "Bearer " + TOKEN).build();
-      HttpResponse<InputStream> stream = client.send(changes, BodyHandlers.ofInputStream());
-      assertThat(stream.version()).isEqualTo(HttpClient.Version.HTTP_2);
-      try (Scanner events = new Scanner(stream.body(), StandardCharsets.UTF_8)) {
-        assertThat(events.findWithinHorizon("event: change\ndata: \\{}\n\n", 100)).isNotNull();
-      }
       HttpRequest foreign =
           request(base, "/webhooks", "Bearer " + TOKEN)
               .header("Origin", "https://elsewhere.example")

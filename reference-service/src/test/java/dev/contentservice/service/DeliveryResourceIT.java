@@ -131,7 +131,7 @@ class DeliveryResourceIT {
         "POST | /deliveries | 405 | use GET",
         "DELETE | /events | 405 | use GET, POST",
         "POST | /webhooks/none/explain?x=1 | 400 | takes no query parameter",
-        "GET | /webhook | 404 | there are /audit, /changes, /check/create-item-type, /check",
+        "GET | /webhook | 404 | there are /audit, /caller, /check/create-item-type",
         "GET | /webhooks?cursor=-1 | 400 | no page ends at this cursor",
         "POST | /events | 422 | the body is empty",
         "POST | /webhooks/inside/explain | 422 | the body is empty",

@@ -98,15 +98,6 @@ public final class ManagementPort {
                     .onFailure(rejection -> problem(request.context(), rejection))));
   }
 
-  /**
-   * Serves an operation that writes the response itself.
-   *
-   * @param work must not wait; throws {@link ProblemException} to reject the request
-   */
-  public void stream(ContractOperation operation, Role role, Consumer<ManagementRequest> work) {
-    served.put(operation.id(), new Served(role, work));
-  }
-
   /** Serves what is in no contract. */
   public void other(Route route, Supplier<Object> work) {
     route.handler(context -> responses.respond(context, work));

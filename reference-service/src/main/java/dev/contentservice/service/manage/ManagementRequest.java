@@ -9,7 +9,6 @@ import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.access.Admin;
 import dev.contentservice.service.http.Caller;
-import io.vertx.core.http.HttpServerResponse;
 import io.vertx.ext.web.RoutingContext;
 import java.time.Instant;
 import java.util.List;
@@ -119,10 +118,5 @@ public final class ManagementRequest {
    */
   public <T> T body(Class<T> type) {
     return type.cast(Objects.requireNonNull(checker.read(request, body)));
-  }
-
-  /** The response of an operation that writes it itself. */
-  public HttpServerResponse response() {
-    return context.response();
   }
 }

@@ -86,7 +86,7 @@ final class ManagementResponses {
   }
 
   private static void succeed(ManagementRequest request, @Nullable Object result) {
-    HttpServerResponse response = request.response();
+    HttpServerResponse response = request.context().response();
     Object body = result;
     if (result instanceof Tagged<?> tagged) {
       response.putHeader("ETag", '"' + tagged.version() + '"');

@@ -112,12 +112,6 @@ final class PostgresDialect implements StoreDialect {
     return work.apply(handle);
   }
 
-  /** The transactions that are visible; those of other databases of the server are among them. */
-  @Override
-  public String lastCommit() {
-    return "select pg_current_snapshot()";
-  }
-
   @Override
   public void migrate(Runnable migrations) {
     // Flyway itself locks the database with an advisory lock.

@@ -142,11 +142,6 @@ final class SqliteDialect implements StoreDialect {
   }
 
   @Override
-  public String lastCommit() {
-    return "pragma data_version";
-  }
-
-  @Override
   public void migrate(Runnable migrations) {
     Path file = url.file().orElseThrow();
     Path lock = file.resolveSibling(file.getFileName() + StoreFiles.LOCK);

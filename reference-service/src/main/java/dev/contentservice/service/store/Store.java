@@ -164,11 +164,6 @@ public final class Store implements AutoCloseable {
     return WriteAheadLog.truncate(writers);
   }
 
-  /** Notices what any node commits; costs nothing until its first look. */
-  public CommitWatch watchCommits() {
-    return new CommitWatch(dialect);
-  }
-
   /**
    * Throws if a file of the store was deleted, changed by another program, or cannot be written, or
    * if the database reported damage since this store was opened.

@@ -76,12 +76,6 @@ interface StoreDialect {
   /** Runs the work on a connection for pages and cancels a statement that takes longer. */
   <T> T within(Duration longest, Handle handle, Function<Handle, T> work);
 
-  /**
-   * A statement whose result differs, on the same connection, after any other one has committed a
-   * write. It reads no table.
-   */
-  String lastCommit();
-
   /** Runs migrations, on one node at a time. */
   void migrate(Runnable migrations);
 

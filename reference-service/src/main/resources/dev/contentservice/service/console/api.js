@@ -60,15 +60,6 @@ async function permitted(path, request, headers) {
   return permitted(path, request, headers);
 }
 
-/** The text of a response that has no end but that of the signal, in parts. */
-export async function stream(path, signal) {
-  const response = await permitted(path, { signal }, {});
-  if (!response.ok) {
-    throw new Problem(response.status, {});
-  }
-  return response.body.pipeThrough(new TextDecoderStream());
-}
-
 export const get = path => send('GET', path);
 
 export const post = (path, body) => send('POST', path, body);

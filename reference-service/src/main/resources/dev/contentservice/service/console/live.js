@@ -1,35 +1,31 @@
-import { changes } from './changes.js';
 import { Component, el } from './element.js';
 import { problem } from './parts.js';
 
-const EVERY = 10_000;
-const AFTER_FAILURE = 5000;
+const EVERY = 5000;
 const SECOND = 1000;
 
 /**
- * Loads data and shows it: `load` resolves to data, `view` makes elements of it. Loads it again after a change, and
- * after `every` ms, by default ten seconds, for what changes without one. Shows it again each second, since it may say
- * how long ago something was. After a failure the last data stays, with a message. Nothing happens on a hidden page.
+ * Loads data and shows it: `load` resolves to data, `view` makes elements of it. Loads it again after `every` ms, by
+ * default five seconds, and when a hidden page is shown. Shows it again each second, since it may say how long ago
+ * something was. After a failure the last data stays, with a message. Nothing happens on a hidden page.
  */
 export class Live extends Component {
   state = {};
 
   componentDidMount() {
-    this.silence = changes.listen(this.changed);
+    document.addEventListener('visibilitychange', this.refresh);
     this.clock = setInterval(() => document.hidden || this.forceUpdate(), SECOND);
     this.load();
   }
 
   componentWillUnmount() {
     this.gone = true;
-    this.silence();
+    document.removeEventListener('visibilitychange', this.refresh);
     clearInterval(this.clock);
     clearTimeout(this.timer);
   }
 
-  /** Waits for data that is being loaded: it would never arrive if each change replaced it. */
-  changed = () => {
-    this.stale = true;
+  refresh = () => {
     if (!this.loading && !document.hidden) {
       this.load();
     }
@@ -39,13 +35,11 @@ export class Live extends Component {
     clearTimeout(this.timer);
     const round = this.round = (this.round || 0) + 1;
     this.loading = true;
-    this.stale = false;
     const next = await this.props.load().then(data => ({ data, failure: null }), failure => ({ failure }));
     if (!this.gone && round === this.round) {
       this.loading = false;
       this.setState(next);
-      this.timer = setTimeout(this.changed, next.failure ? AFTER_FAILURE : this.stale ? SECOND
-        : this.props.every || EVERY);
+      this.timer = setTimeout(this.refresh, this.props.every || EVERY);
     }
   };
 

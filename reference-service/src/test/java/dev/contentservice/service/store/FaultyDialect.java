@@ -56,11 +56,6 @@ record FaultyDialect(StoreDialect real, Faults faults) implements StoreDialect {
   }
 
   @Override
-  public String lastCommit() {
-    return real.lastCommit();
-  }
-
-  @Override
   public void migrate(Runnable migrations) {
     // The store was migrated when it was opened without faults.
   }

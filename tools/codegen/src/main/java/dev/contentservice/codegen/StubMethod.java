@@ -54,7 +54,6 @@ final class StubMethod {
     context.put("constant", StringUtils.underscore(operation.operationId).toUpperCase(Locale.ROOT));
     context.put("role", role.toUpperCase(Locale.ROOT));
     context.put("receivesBytes", receivesBytes(operation));
-    context.put("isStream", isStream());
     context.put("isVoid", isVoid());
     context.put("returns", returned());
     context.put("parameters", String.join(", ", parameters()));
@@ -67,12 +66,6 @@ final class StubMethod {
   static boolean receivesBytes(CodegenOperation operation) {
     return operation.bodyParam != null
         && (!operation.bodyParam.isModel || operation.vendorExtensions.containsKey(TableRow.RAW));
-  }
-
-  private boolean isStream() {
-    return operation.produces != null
-        && operation.produces.stream()
-            .anyMatch(each -> EventStreams.MEDIA_TYPE.equals(each.get("mediaType")));
   }
 
   private boolean isCreated() {
@@ -98,7 +91,7 @@ final class StubMethod {
   }
 
   private boolean isVoid() {
-    return isStream() || operation.returnType == null;
+    return operation.returnType == null;
   }
 
   private List<String> parameters() {
@@ -118,9 +111,6 @@ final class StubMethod {
     if (operation.bodyParam != null) {
       parameters.add(
           (receivesBytes(operation) ? "byte[]" : operation.bodyParam.dataType) + " body");
-    }
-    if (isStream()) {
-      parameters.add("HttpServerResponse response");
     }
     return parameters;
   }
@@ -142,9 +132,6 @@ final class StubMethod {
           receivesBytes(operation)
               ? "request.bytes()"
               : "request.body(" + operation.bodyParam.dataType + ".class)");
-    }
-    if (isStream()) {
-      arguments.add("request.response()");
     }
     return arguments;
   }
@@ -194,9 +181,7 @@ final class StubMethod {
     if (operation.bodyParam != null) {
       lines.addAll(Documentation.parameter("body", operation.bodyParam.unescapedDescription));
     }
-    if (isStream()) {
-      lines.addAll(Javadoc.tag("@param response", Documentation.text(success)));
-    } else if (!isVoid()) {
+    if (!isVoid()) {
       lines.addAll(Javadoc.tag("@return", Documentation.text(success)));
     }
     lines.addAll(Javadoc.tag("@throws ProblemException", "to reject the request"));

@@ -185,18 +185,6 @@ class StubCodegenTest {
             "operation useThing: x-role is one of [administer, operate, read]");
   }
 
-  @Test
-  void a_stream_of_events_writes_its_response() throws IOException {
-    response =
-        "'200': {description: Events., content: {text/event-stream: {schema: {type: string}}}}";
-
-    assertThat(generated("ThingsApi.java"))
-        .contains("void useThing(String thingId, HttpServerResponse response);");
-    assertThat(generated("ThingsApiRoutes.java"))
-        .containsIgnoringWhitespaces("port.stream( USE_THING, Role.READ, request -> {")
-        .contains(", request.response());");
-  }
-
   @ParameterizedTest
   @ValueSource(
       strings = {
