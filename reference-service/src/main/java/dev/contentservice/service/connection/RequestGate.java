@@ -179,7 +179,7 @@ final class RequestGate extends ChannelDuplexHandler {
   private ChannelFuture lastResponse(HeadState state) {
     rejected = true;
     release();
-    boolean alone = !responding || !responseStarted;
+    boolean alone = !responseStarted || !(receiving || responding);
     return context.writeAndFlush(alone ? MessageRejection.response(state) : Unpooled.EMPTY_BUFFER);
   }
 
