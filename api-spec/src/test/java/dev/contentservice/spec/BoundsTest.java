@@ -33,7 +33,6 @@ class BoundsTest {
           "PUBLISHING",
           "RECEIVING",
           "RULES",
-          "SCHEMA-RULES",
           "SERVER",
           "SETTINGS",
           "VALIDATORS",

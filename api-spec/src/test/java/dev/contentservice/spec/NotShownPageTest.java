@@ -30,9 +30,7 @@ class NotShownPageTest {
   void the_page_is_up_to_date() throws IOException {
     String text =
         HEAD.formatted(HOW_TO_REFRESH)
-            + Assumption.all().stream()
-                .map(NotShownPageTest::row)
-                .collect(Collectors.joining());
+            + Assumption.all().stream().map(NotShownPageTest::row).collect(Collectors.joining());
 
     if (System.getProperty("update-docs") != null) {
       Files.writeString(PAGE, text);
@@ -53,7 +51,6 @@ class NotShownPageTest {
 
   /** With the anchor that GitHub makes of a heading, which has no dots. */
   private static String link(String rule) {
-    String page = rule.matches("(shape|provisioning)\\..*") ? "SCHEMA-RULES.md" : "RULES.md";
-    return " [`%s`](%s#%s)".formatted(rule, page, rule.replace(".", ""));
+    return " [`%s`](RULES.md#%s)".formatted(rule, rule.replace(".", ""));
   }
 }

@@ -32,7 +32,7 @@ class StoredWebhookRulesTest {
 
     assertThat(descriptors())
         .allSatisfy(
-            rule -> assertThat(catalogue).contains("`" + rule.id() + "`", rule.statement()));
+            rule -> assertThat(catalogue).contains("## " + rule.id() + " ", rule.statement()));
   }
 
   @Test
