@@ -19,9 +19,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Serves other clients with bounded memory and threads beside the hostile clients of hostile.csv,
  * and recovers afterwards. Every build runs the rows marked {@code build} for seconds; {@code
- * -Dreliability.hostile=60} runs every row for a minute and prints the table of
- * RELIABILITY-LOAD.md, and {@code -Dreliability.hostile.only=reset} only those whose situation has
- * this word. Starts its own services, with the memory and the limits of each row.
+ * -Dreliability.hostile=60} runs every row for a minute and prints the table of RELIABILITY.md, and
+ * {@code -Dreliability.hostile.only=reset} only those whose situation has this word. Starts its own
+ * services, with the memory and the limits of each row.
  */
 @Tag("nightly")
 class HostileClientsIT {
