@@ -33,7 +33,7 @@ class ReadmeTest {
   @Test
   void the_page_of_artifacts_lists_the_bill_of_materials_of_the_newest_release() {
     String bom = Readme.read(Readme.ROOT.resolve("packaging/bom/pom.xml"));
-    String page = Readme.read(Readme.ROOT.resolve("docs/ARTIFACTS.md"));
+    String page = Readme.read(Readme.ROOT.resolve("docs/COMPATIBILITY.md"));
     String changelog = Readme.read(Readme.ROOT.resolve("CHANGELOG.md"));
     String release = matches("(?m)^## \\[([0-9.]+)]", changelog).get(0);
 
