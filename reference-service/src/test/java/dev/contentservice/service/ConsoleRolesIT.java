@@ -134,7 +134,7 @@ class ConsoleRolesIT {
       for (String page : List.of("#/", "#/webhooks", "#/audit", "#/webhook/w")) {
         console.go(page);
         console.until(has("The node that serves this page is not ready"));
-        console.until(has("was deleted or renamed; put it back"));
+        console.until(has("put the file back before it stops"));
       }
       assertThat(console.inaccessible()).isEmpty();
       console.picture("not-ready");
