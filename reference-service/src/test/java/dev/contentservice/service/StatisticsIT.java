@@ -29,7 +29,7 @@ class StatisticsIT {
   void a_stopped_node_leaves_its_statistics(EitherStore kind) throws Exception {
     try (LoopbackReceiver good = new LoopbackReceiver();
         LoopbackReceiver bad = new LoopbackReceiver()) {
-      bad.respond(500);
+      bad.respond(503, "Retry-After", "3600");
       String webhooks = WEBHOOKS.formatted(good.url("/"), bad.url("/"));
       Map<String, String> settings = kind.in(folder, LoopbackWebhooks.in(folder, webhooks));
       try (RunningService service = RunningService.in(folder, settings)) {
@@ -44,7 +44,7 @@ class StatisticsIT {
           JsonNode all = total(service, "?period=" + period);
           assertThat(all.get("delivered").asInt()).isEqualTo(1);
           assertThat(all.get("failed").asInt()).isEqualTo(1);
-          // The failed delivery is tried again later.
+          // The failed delivery is tried again in an hour.
           assertThat(all.get("pending").asInt()).isEqualTo(1);
           assertThat(all.get("p50_ms").isInt()).isTrue();
         }
