@@ -9,9 +9,9 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** Compares the alert rules with docs/RUNBOOK.md. */
+/** Compares the alert rules with docs/MONITORING.md. */
 class RunbookTest {
-  private static final Pattern SECTION = Pattern.compile("(?m)^## (\\w+)$");
+  private static final Pattern SECTION = Pattern.compile("(?m)^### (\\w+)$");
 
   @Test
   void every_alert_has_its_section_in_the_same_order() throws Exception {
@@ -27,14 +27,14 @@ class RunbookTest {
             alert -> {
               String section = alert.path("alert").asString().toLowerCase(Locale.ROOT);
               assertThat(alert.at("/annotations/runbook_url").asString())
-                  .isEqualTo("https://contentservice.dev/runbook.html#" + section);
+                  .isEqualTo("https://contentservice.dev/monitoring.html#" + section);
               assertThat(alert.at("/annotations/summary").asString()).endsWith(".");
               assertThat(alert.at("/labels/severity").asString()).matches("critical|warning");
             });
   }
 
   private static List<String> sections() throws Exception {
-    String page = Files.readString(Path.of("../../docs/RUNBOOK.md"));
+    String page = Files.readString(Path.of("../../docs/MONITORING.md"));
     return SECTION.matcher(page).results().map(section -> section.group(1)).toList();
   }
 }

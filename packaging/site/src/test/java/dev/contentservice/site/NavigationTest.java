@@ -49,8 +49,8 @@ class NavigationTest {
 
     assertThat(tokens.select("#contents a").eachAttr("href")).contains("#what-to-watch", "#traces");
     assertThat(tokens.select("#neighbours a[rel=prev]").eachText())
-        .containsExactly("Previous Console");
-    assertThat(tokens.select("#neighbours a[rel=next]").eachText()).containsExactly("Next Runbook");
+        .containsExactly("Previous Managing and console");
+    assertThat(tokens.select("#neighbours a[rel=next]").text()).contains("Backups and upgrades");
     assertThat(WrittenSite.page(Path.of("index.html")).select("#neighbours a[rel=prev]")).isEmpty();
   }
 
@@ -58,7 +58,7 @@ class NavigationTest {
   void the_index_for_language_models_has_each_page_with_its_first_sentence() throws Exception {
     assertThat(Files.readString(WrittenSite.FOLDER.resolve("llms.txt")))
         .startsWith("# Content service\n\n> Models and webhooks")
-        .contains("- [Runbook](docs/runbook.html): One section for each alert rule.\n")
+        .contains("](docs/monitoring.html): Metrics, alerts, log and traces.\n")
         .contains("\n## Operate the service\n\n- [Installing](docs/installing.html): ");
   }
 
