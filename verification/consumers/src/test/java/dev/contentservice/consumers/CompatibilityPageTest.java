@@ -31,7 +31,7 @@ class CompatibilityPageTest {
     List<String> rows =
         Files.readString(PAGE)
             .lines()
-            .filter(line -> line.startsWith("| ") && !line.startsWith("| consumer"))
+            .filter(line -> line.matches("\\| (?!consumer|artifact)[a-z].*"))
             .map(line -> line.split(" ")[1])
             .toList();
     try (Stream<Path> folders = Files.list(Path.of(".."))) {
