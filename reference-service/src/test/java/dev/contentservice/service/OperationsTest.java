@@ -4,9 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.smallrye.config.WithDefault;
 import io.smallrye.config.WithParentName;
+import java.io.IOException;
+import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -37,6 +40,18 @@ class OperationsTest {
                 assertThat(documented.get(name)).as(name).isEqualTo(value);
               }
             });
+  }
+
+  @Test
+  void the_framework_has_the_documented_limits() throws IOException {
+    Properties limits = new Properties();
+    try (InputStream file = getClass().getResourceAsStream("/application.properties")) {
+      limits.load(file);
+    }
+
+    assertThat(limits)
+        .containsEntry("quarkus.shutdown.timeout", "10s")
+        .containsEntry("quarkus.http.limits.max-header-size", "64K");
   }
 
   @Test

@@ -108,6 +108,15 @@ class RetriesTest {
   }
 
   @Test
+  void by_default_attempts_take_10_seconds_and_delays_are_200_milliseconds_to_5_seconds() {
+    RetryPolicy policy = RetryPolicy.defaults();
+
+    assertThat(policy.attemptTimeout()).isEqualTo(Duration.ofSeconds(10));
+    assertThat(policy.delayBefore(1)).isEqualTo(Duration.ofMillis(200));
+    assertThat(policy.delayBefore(9)).isEqualTo(Duration.ofSeconds(5));
+  }
+
+  @Test
   void by_default_a_call_has_4_attempts_and_all_calls_share_20_retries() {
     RetryPolicy policy = RetryPolicy.defaults();
     RetryBudget budget = policy.newBudget();

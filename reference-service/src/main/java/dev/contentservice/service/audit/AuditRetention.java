@@ -26,7 +26,9 @@ public final class AuditRetention {
     Instant before = clock.instant().minus(retention);
     int purged;
     do {
-      purged = store.inTransaction(handle -> AuditRepository.purge(handle, before));
+      purged =
+          store.inTransaction(
+              handle -> AuditRepository.purge(handle, before, AuditRepository.MOST));
     } while (purged > 0);
   }
 }

@@ -20,9 +20,7 @@ record CertificateMetrics(Store store, StoreClock clock) implements MeterBinder 
   private double expiring() {
     try {
       return store.readPage(
-          handle ->
-              ClientCertificateRepository.countExpiring(
-                  handle, clock.instant().plus(ClientCertificateRepository.SOON)));
+          handle -> ClientCertificateRepository.countExpiring(handle, clock.instant()));
     } catch (RuntimeException e) {
       return Double.NaN;
     }

@@ -39,7 +39,6 @@ import org.jspecify.annotations.Nullable;
 /** Lists, replays and cancels deliveries on the management port, without their payloads. */
 @Singleton
 final class DeliveryResource implements DeliveriesApi {
-  private static final int PAGE = 100;
   private static final String REPLAY = "replay";
   private static final String RETRY = "retry";
   private static final String CANCEL = "cancel";
@@ -108,7 +107,7 @@ final class DeliveryResource implements DeliveriesApi {
     Instant now = clock.instant();
     return store.readPage(
         handle -> {
-          var page = DeliveryQueries.newest(handle, filter, PAGE);
+          var page = DeliveryQueries.newest(handle, filter, PageQuery.PAGE);
           return new DeliveryPage(
               ShownDeliveries.of(handle, page.deliveries(), now), page.nextBefore());
         });

@@ -23,14 +23,14 @@ public final class PublishMemory {
   private static final long HEAP = Runtime.getRuntime().maxMemory();
 
   /** The largest body, in bytes: sending it to a receiver needs several copies. */
-  public static final int MOST = (int) Math.min(16L << 20, HEAP / 32);
+  public static final int MOST = most(HEAP);
 
   // As text, as a tree, as events, and as statement parameters.
   private static final int COPIES = 12;
   private static final int KIB = 1024;
   // A body up to this size never waits.
   private static final int SMALL = 16 * KIB;
-  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+  static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
 
   private final int most;
   private final Semaphore free;
@@ -48,6 +48,10 @@ public final class PublishMemory {
     this.most = (int) Math.min(Integer.MAX_VALUE, bytes / KIB);
     this.free = new Semaphore(most, true);
     this.longestWait = longestWait;
+  }
+
+  static int most(long heap) {
+    return (int) Math.min(16L << 20, heap / 32);
   }
 
   /** Estimates the bytes needed to process a body of this size. */

@@ -36,7 +36,6 @@ import tools.jackson.databind.util.RawValue;
 /** The stored events, and which webhooks match them. */
 @Singleton
 final class PublishedEvents {
-  private static final int PAGE = 100;
   private static final String UNKNOWN = "no event has this id";
 
   private final Store store;
@@ -64,7 +63,7 @@ final class PublishedEvents {
   }
 
   EventPage newest(EventFilter filter) {
-    var page = store.readPage(handle -> EventQueries.newest(handle, filter, PAGE));
+    var page = store.readPage(handle -> EventQueries.newest(handle, filter, PageQuery.PAGE));
     EventPosition next = page.nextBefore();
     return new EventPage(
         page.events().stream().map(PublishedEvents::summary).toList(),

@@ -6,6 +6,7 @@ import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ReceiverPage;
+import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.WebhookPages;
 import dev.contentservice.service.stub.ReceiversApi;
@@ -20,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 /** Lists the receivers that need attention, on the management port. */
 @Singleton
 final class ReceiverResource implements ReceiversApi {
-  private static final int PAGE = 100;
-
   private final Store store;
   private final StoreClock clock;
 
@@ -37,7 +36,7 @@ final class ReceiverResource implements ReceiversApi {
   }
 
   private static ReceiverPage page(Handle handle, Instant now, @Nullable String after) {
-    List<ReceiverHealth> read = ReceiverHealth.page(handle, now, after, PAGE);
+    List<ReceiverHealth> read = ReceiverHealth.page(handle, now, after, PageQuery.PAGE);
     Map<String, Webhook> webhooks =
         WebhookPages.findWithoutSecrets(
             handle, read.stream().map(ReceiverHealth::webhookId).collect(toSet()));
@@ -50,6 +49,6 @@ final class ReceiverResource implements ReceiversApi {
                         .map(webhook -> ShownReceiver.of(receiver, webhook))
                         .stream())
             .toList(),
-        read.size() < PAGE ? null : read.get(PAGE - 1).webhookId());
+        read.size() < PageQuery.PAGE ? null : read.get(PageQuery.PAGE - 1).webhookId());
   }
 }

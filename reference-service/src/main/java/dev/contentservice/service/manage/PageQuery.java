@@ -10,7 +10,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What the queries of lists on the management port select. */
 public final class PageQuery {
-  private static final int PAGE = 100;
+  /** The most items of a page. */
+  public static final int PAGE = 100;
+
   private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
 
   private PageQuery() {}

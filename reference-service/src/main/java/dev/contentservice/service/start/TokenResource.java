@@ -96,8 +96,7 @@ final class TokenResource implements TokensApi {
     if (webhook == null || expires == null) {
       throw rejection("the role consumer needs webhook_id and expires_at; send both");
     }
-    long left = expires.toEpochMilli() - now.toEpochMilli();
-    if (left <= 0 || left > LONGEST.toMillis()) {
+    if (!isAllowed(Duration.between(now, expires))) {
       throw rejection("expires_at must be a time in the next 366 days; send another");
     }
     if (!tokens.hasAdmin()) {
@@ -107,6 +106,10 @@ final class TokenResource implements TokensApi {
               + " 'token add NAME --role administer'");
     }
     return NewToken.ofConsumer(request.getName(), webhook, expires);
+  }
+
+  static boolean isAllowed(Duration left) {
+    return left.compareTo(Duration.ZERO) > 0 && left.compareTo(LONGEST) <= 0;
   }
 
   private static boolean insert(

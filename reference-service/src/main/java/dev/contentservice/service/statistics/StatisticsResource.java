@@ -87,9 +87,7 @@ final class StatisticsResource implements StatisticsApi {
         backlog.oldestDue().toSeconds(),
         backlog.circuitBreakersOpen(),
         store.readPage(
-            handle ->
-                ClientCertificateRepository.countExpiring(
-                    handle, clock.instant().plus(ClientCertificateRepository.SOON))));
+            handle -> ClientCertificateRepository.countExpiring(handle, clock.instant())));
   }
 
   private static StatisticsPoint point(Instant at, AttemptCounts counts, boolean ofAll) {

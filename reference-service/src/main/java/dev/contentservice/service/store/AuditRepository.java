@@ -150,16 +150,16 @@ public final class AuditRepository {
   }
 
   /**
-   * Deletes some of the records that are older than this, or that are more than {@link #MOST};
-   * returns how many, so that the caller repeats it until there are none.
+   * Deletes some of the records that are older than this, or that are more than these; returns how
+   * many, so that the caller repeats it until there are none.
    */
-  public static int purge(Handle handle, Instant before) {
+  public static int purge(Handle handle, Instant before, int most) {
     long oldest =
         handle
             .createQuery(
                 "select created_at from audit_records order by created_at desc, id desc"
                     + " limit 1 offset :most")
-            .bind("most", MOST)
+            .bind("most", most)
             .mapTo(Long.class)
             .findOne()
             .map(excess -> excess + 1)

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** The client certificates of webhooks, encrypted in the store. Thread-safe. */
 public final class ClientCertificateRepository {
   /** A certificate that expires within this time has to be renewed. */
-  public static final Duration SOON = Duration.ofDays(30);
+  private static final Duration SOON = Duration.ofDays(30);
 
   static final String MEMBER = "client_certificate";
 
@@ -133,13 +133,13 @@ public final class ClientCertificateRepository {
         .execute();
   }
 
-  /** Counts the certificates of enabled webhooks that expire before this time. */
-  public static int countExpiring(Handle handle, Instant before) {
+  /** Counts the certificates of enabled webhooks that have to be renewed. */
+  public static int countExpiring(Handle handle, Instant now) {
     return handle
         .createQuery(
             "select count(*) from webhooks where client_certificate_expires_at < :before"
                 + " and state = 'enabled'")
-        .bind("before", before.toEpochMilli())
+        .bind("before", now.plus(SOON).toEpochMilli())
         .mapTo(Integer.class)
         .one();
   }

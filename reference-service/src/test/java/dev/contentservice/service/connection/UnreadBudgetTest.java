@@ -22,6 +22,11 @@ class UnreadBudgetTest {
   }
 
   @Test
+  void all_may_leave_an_eighth_of_the_heap_unread() {
+    assertThat(UnreadBudget.share()).isEqualTo(Runtime.getRuntime().maxMemory() / 8);
+  }
+
+  @Test
   void read_or_released_bytes_no_longer_count() {
     UnreadBytes one = new UnreadBytes(budget, System::nanoTime);
     one.add(60);

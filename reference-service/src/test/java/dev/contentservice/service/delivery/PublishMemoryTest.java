@@ -87,6 +87,13 @@ class PublishMemoryTest {
   }
 
   @Test
+  void a_body_has_at_most_16_MiB_and_a_32nd_of_the_heap() {
+    assertThat(PublishMemory.most(512 << 20)).isEqualTo(16 << 20);
+    assertThat(PublishMemory.most(513 << 20)).isEqualTo(16 << 20);
+    assertThat(PublishMemory.most(511 << 20)).isEqualTo((511 << 20) / 32);
+  }
+
+  @Test
   void six_concurrent_requests_never_exceed_the_memory() {
     PublishMemory memory = new PublishMemory(TWO, LONG);
 
@@ -99,6 +106,7 @@ class PublishMemoryTest {
 
   @Test
   void requests_that_wait_too_long_are_rejected_and_leave_the_memory_to_others() {
+    assertThat(PublishMemory.LONGEST_WAIT).isEqualTo(Duration.ofSeconds(10));
     PublishMemory memory = new PublishMemory(TWO, SHORT);
     CountDownLatch end = new CountDownLatch(1);
     List<CompletableFuture<Integer>> six = six(memory, LARGE, () -> await(end, LONG));
@@ -144,7 +152,8 @@ class PublishMemoryTest {
     CountDownLatch end = new CountDownLatch(1);
     List<CompletableFuture<Integer>> large = six(memory, 2 * LARGE, () -> await(end, LONG));
 
-    assertThat(request(memory, 1000, () -> {})).succeedsWithin(Duration.ofSeconds(10));
+    assertThat(request(memory, 16 * 1024, () -> {})).succeedsWithin(Duration.ofSeconds(10));
+    assertThat(request(memory, 16 * 1024 + 1, () -> {})).isNotDone();
 
     end.countDown();
     assertThat(large).noneMatch(PublishMemoryTest::isUnavailable);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.vertx.core.buffer.Buffer;
 import java.util.ArrayList;
 import java.util.List;
@@ -45,6 +46,19 @@ class ArrivingBodyTest {
     arriving(LARGE).add(BYTE);
 
     assertThat(memory.used()).isLessThan(10_000);
+  }
+
+  @Test
+  void all_bodies_take_at_most_an_eighth_of_the_heap() {
+    assertThat(new BodyMemory(new SimpleMeterRegistry()).limit())
+        .isEqualTo(Runtime.getRuntime().maxMemory() / 8);
+  }
+
+  @Test
+  void a_request_uses_8_KiB_and_the_bytes_of_its_body() {
+    arriving(1).add(BYTE);
+
+    assertThat(memory.used()).isEqualTo(8 * 1024 + 1);
   }
 
   @Test

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Every setting with every kind of bad value: one sentence that names it, before the service
@@ -149,6 +150,14 @@ class SettingsCheckTest {
         .hasMessage(
             "CONTENT_DELIVERY_SIGNING_KEYS cannot be used: there are at most 15 keys of all"
                 + " webhooks; remove old ones");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"content.admin-token", "content.api.tokens"})
+  void a_token_has_at_least_16_characters(String property) {
+    assertThatCode(() -> check(property, "x".repeat(16))).doesNotThrowAnyException();
+    assertThatThrownBy(() -> check(property, "x".repeat(15)))
+        .hasMessageContaining("at least 16 visible");
   }
 
   @Test

@@ -58,6 +58,20 @@ class WebhookEndpointTest {
   }
 
   @Test
+  void by_default_the_last_100000_events_are_known() {
+    WebhookEndpoint endpoint = endpoint().on("*", "*", event -> calls.add(event.id())).build();
+    for (int i = 0; i <= 100_000; i++) {
+      send(endpoint, "a", created("e" + i));
+    }
+    calls.clear();
+
+    send(endpoint, "a", created("e1"));
+    send(endpoint, "a", created("e0"));
+
+    assertThat(calls).containsExactly("e0");
+  }
+
+  @Test
   void an_event_without_a_handler_and_an_unexpected_custom_payload_are_accepted_and_counted() {
     WebhookEndpoint endpoint = endpoint().build();
 

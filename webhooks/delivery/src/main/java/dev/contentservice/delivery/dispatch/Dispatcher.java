@@ -110,9 +110,9 @@ public final class Dispatcher implements AutoCloseable {
   }
 
   /**
-   * The threads whose calls to the store have not succeeded for longer than ten poll intervals, and
-   * how long. They usually wait for a lock of another transaction. For health checks; the name of
-   * each thread starts with {@code webhook-delivery}.
+   * The threads whose calls to the store have not succeeded for several poll intervals, and how
+   * long. They usually wait for a lock of another transaction. For health checks; the name of each
+   * thread starts with {@code webhook-delivery}.
    *
    * @return empty if the dispatcher works
    */

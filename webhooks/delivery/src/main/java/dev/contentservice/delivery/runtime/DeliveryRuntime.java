@@ -62,7 +62,7 @@ public final class DeliveryRuntime implements AutoCloseable {
 
   /**
    * Runs a task regularly until {@link #close}, the first time after {@code delay}. One that fails
-   * is run again within a minute; a fatal error is reported as that of the dispatcher.
+   * is run again soon; a fatal error is reported as that of the dispatcher.
    */
   public synchronized void every(Duration delay, Duration interval, Runnable task) {
     ScheduledExecutorService executor = tasks;

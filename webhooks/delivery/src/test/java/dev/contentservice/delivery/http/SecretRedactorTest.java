@@ -42,6 +42,7 @@ class SecretRedactorTest {
     "aaaab, 'aaaaaabaaaa', 'aa***'",
     "aabaab, 'aabaaxaabaabaab aabaa', 'aabaax*** ***'",
     "abc, 'abc', 'abc'",
+    "abcd, 'abcd', '***'",
     "'a/b+c=', 'a\\/b+c= a%2Fb%2Bc%3D a%2fb%2bc%3d', '*** *** ***'",
     "'a\"b\\c', 'a\\\"b\\\\c', '***'",
     "'<a&b>', '&lt;a&amp;b&gt;', '***'",

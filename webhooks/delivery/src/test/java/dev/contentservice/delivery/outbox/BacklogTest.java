@@ -80,12 +80,14 @@ class BacklogTest {
     world.webhook("w");
     IntStream.range(0, 2).forEach(i -> world.publish("e" + i));
     node.claim(1);
-    for (int i = 0; i < 7; i++) {
-      world.clock.pass(Duration.ofSeconds(9));
+    for (int i = 0; i < 6; i++) {
+      world.clock.pass(Duration.ofSeconds(10));
       node.renewLeases();
       node.complete(node.claim(1).stream().map(world::delivered).toList());
     }
 
+    assertThat(read().stuck()).isZero();
+    world.clock.pass(Duration.ofMillis(1));
     assertThat(read()).isEqualTo(new Backlog(0, 1, 1, Duration.ZERO, Duration.ZERO, 0, 0));
   }
 
@@ -154,6 +156,19 @@ class BacklogTest {
     System.out.printf(
         "%s: %d deliveries wait, read in %d us at first, then %s%n",
         world.store, MANY, micros.get(0), micros.stream().skip(1).sorted().toList());
+  }
+
+  @Test
+  void at_most_100000_deliveries_are_counted() {
+    world.webhook("w");
+    world.publish("e");
+    world.store.run(handle -> handle.execute(FILL, 99_998));
+    assertThat(read().pending()).isEqualTo(99_999);
+
+    world.publish("e2");
+    world.publish("e3");
+
+    assertThat(read().pending()).isEqualTo(100_000);
   }
 
   private static final String FILL =

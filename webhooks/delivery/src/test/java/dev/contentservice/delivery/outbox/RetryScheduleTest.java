@@ -54,7 +54,7 @@ class RetryScheduleTest {
                 .mapToObj(i -> STANDARD.next(1, ENDED, Optional.empty(), random).orElseThrow())
                 // Of half a second, the tenth of five.
                 .map(next -> Duration.between(planned, next).toMillis() / 125))
-        .contains(0L, 1L, 2L, 3L);
+        .containsOnly(0L, 1L, 2L, 3L);
   }
 
   @ParameterizedTest

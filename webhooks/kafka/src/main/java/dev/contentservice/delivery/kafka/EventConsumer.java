@@ -92,8 +92,8 @@ public final class EventConsumer implements AutoCloseable {
   }
 
   /**
-   * Stops reading, completes the current batch and leaves the group. If that takes longer than 20
-   * seconds, the batch is interrupted; its records are read again.
+   * Stops reading, completes the current batch and leaves the group. If that takes too long, the
+   * batch is interrupted; its records are read again.
    */
   @Override
   public void close() {

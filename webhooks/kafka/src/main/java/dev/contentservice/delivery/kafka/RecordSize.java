@@ -9,13 +9,17 @@ final class RecordSize {
   /**
    * The most of one record, and of all records of a poll: storing an event needs several copies.
    */
-  static final int MOST = (int) Math.min(16L << 20, Runtime.getRuntime().maxMemory() / 32);
+  static final int MOST = most(Runtime.getRuntime().maxMemory());
 
   private static final int RECORD = 1024;
   // Two buffers and three other objects.
   private static final int HEADER = 200;
 
   private RecordSize() {}
+
+  static int most(long heap) {
+    return (int) Math.min(16L << 20, heap / 32);
+  }
 
   /** Counts key and value as they were sent, also if they are not held. */
   static long of(ConsumerRecord<byte[], byte[]> sent) {

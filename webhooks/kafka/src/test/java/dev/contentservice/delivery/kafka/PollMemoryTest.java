@@ -53,13 +53,23 @@ class PollMemoryTest {
   }
 
   @Test
+  void a_record_has_at_most_16_MiB_and_a_32nd_of_the_heap() {
+    assertThat(RecordSize.most(512 << 20)).isEqualTo(16 << 20);
+    assertThat(RecordSize.most(513 << 20)).isEqualTo(16 << 20);
+    assertThat(RecordSize.most(511 << 20)).isEqualTo((511 << 20) / 32);
+  }
+
+  @Test
   void headers_count() {
     read(new RecordHeaders(), 1);
+    // Each record has 1024 bytes more.
+    int left = RecordSize.MOST - 2 * 1024 - 1;
     Headers many = new RecordHeaders();
-    for (int i = 0; i < RecordSize.MOST / 200; i++) {
+    for (int i = 0; i < left / 200; i++) {
       many.add("", null);
     }
 
+    assertThat(read(many, left % 200)).hasSize(left % 200);
     assertThatThrownBy(() -> read(many, 1)).isInstanceOf(SerializationException.class);
   }
 }

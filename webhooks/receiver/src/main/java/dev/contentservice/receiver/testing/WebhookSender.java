@@ -193,7 +193,7 @@ public final class WebhookSender {
      * Sends it, and waits for the responses.
      *
      * @return their statuses: one, or two if it was sent twice
-     * @throws java.util.concurrent.CompletionException if there is no response within 30 seconds
+     * @throws java.util.concurrent.CompletionException if there is no response in time
      */
     public List<Integer> to(URI url) {
       Stream.Builder<CompletableFuture<HttpResponse<Void>>> sent = Stream.builder();

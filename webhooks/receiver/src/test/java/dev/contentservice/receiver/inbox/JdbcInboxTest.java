@@ -1,8 +1,34 @@
 package dev.contentservice.receiver.inbox;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.lang.reflect.Proxy;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
 
 class JdbcInboxTest {
+  @Test
+  void a_transaction_that_is_rolled_back_because_of_others_runs_up_to_5_times() {
+    AtomicInteger runs = new AtomicInteger();
+    DataSource busy =
+        (DataSource)
+            Proxy.newProxyInstance(
+                getClass().getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (source, method, arguments) -> {
+                  runs.incrementAndGet();
+                  throw new SQLException("deadlock", "40001");
+                });
+
+    assertThatThrownBy(() -> JdbcInbox.of(busy).process("k", connection -> {}))
+        .isInstanceOf(SQLException.class);
+    assertThat(runs).hasValue(5);
+  }
+
   @Nested
   class OnSqlite extends JdbcInboxLaws {
     OnSqlite() {

@@ -19,6 +19,7 @@ class RequestIdHeaderTest {
   @ValueSource(strings = {"", "a b", "a\r\nb", "\u00fc"})
   void another_id_is_replaced_by_a_valid_one(String sent) {
     assertThat(RequestIdHeader.orNew(sent)).isNotEqualTo(sent).matches(RequestIdHeader::isValid);
+    assertThat(RequestIdHeader.isValid("x".repeat(64))).isTrue();
     assertThat(RequestIdHeader.isValid("x".repeat(65))).isFalse();
   }
 }
