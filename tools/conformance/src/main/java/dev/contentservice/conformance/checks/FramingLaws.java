@@ -7,11 +7,11 @@ import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.http.Chunks;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Form;
-import dev.contentservice.conformance.http.Header;
 import dev.contentservice.conformance.http.NoResponseException;
 import dev.contentservice.conformance.http.RequestSpec;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /** Where a request ends, and which one a response belongs to (RFC 9112, 3 and 6). */
@@ -56,6 +56,13 @@ final class FramingLaws {
       checks.add(
           law(
               update,
+              "close",
+              "a server that is asked to close a connection does so behind the response, also of a"
+                  + " rejected request (RFC 9112, 9.6)",
+              FramingLaws::closed));
+      checks.add(
+          law(
+              update,
               "trailer",
               "a trailer that the operation does not have means nothing (RFC 9110, 6.5.1)",
               FramingLaws::trailer));
@@ -85,21 +92,23 @@ final class FramingLaws {
   /** The second one is longer, or shorter. */
   private static void twoLengths(Subject subject, RequestSpec request) {
     for (String length : List.of("1", "99999")) {
-      Form form =
-          Form.ordered(
-              "a second length of " + length,
-              lines -> {
-                List<Header> more = new ArrayList<>(lines);
-                more.add(new Header("Content-Length", length));
-                return more;
-              });
-      Expect.that(only(subject, request, form)).rejected();
+      Expect.that(only(subject, request.with("Content-Length", length), Form.PLAIN)).rejected();
     }
   }
 
   private static void oldVersion(Subject subject, RequestSpec request) {
     Exchange sent = only(subject, request, Form.PLAIN.version("HTTP/1.0"));
     Expect.that(sent).accepted().header("Transfer-Encoding", "omitted", String::isEmpty);
+  }
+
+  private static void closed(Subject subject, RequestSpec request) {
+    for (RequestSpec each :
+        List.of(request, request.body("{"), subject.api().withToken(request, ""))) {
+      Exchange sent = only(subject, each.with("Connection", "close"), Form.PLAIN);
+      if (!sent.response().header(":closed").equals(Optional.of("true"))) {
+        throw Expect.that(sent).failure("the connection is closed", "it is open 2 seconds later");
+      }
+    }
   }
 
   private static void trailer(Subject subject, RequestSpec request) {

@@ -6,7 +6,6 @@ import dev.contentservice.conformance.http.RequestSpec.Purpose;
 import dev.contentservice.conformance.http.Transport.Received;
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
-import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,7 +30,7 @@ public final class Api {
   private static final Duration SLOW = Duration.ofMillis(50);
 
   /** A server can keep a socket busy for longer than a check may take. */
-  private static final Executor THREADS = Executors.newCachedThreadPool(Api::thread);
+  static final Executor THREADS = Executors.newCachedThreadPool(Api::thread);
 
   private final Transport transport;
   private final RouteOptions routes;
@@ -297,19 +296,11 @@ public final class Api {
     return exchange;
   }
 
-  /** Sends once more if the server has closed an idle connection. */
   private Received joined(RequestSpec request, CompletableFuture<Received> first) {
     try {
       return deadline.await(first);
-    } catch (CompletionException closed) {
-      if (closed.getCause() instanceof HttpTimeoutException) {
-        throw new NoResponseException(closed.getCause(), request.curl(routes.base()));
-      }
-      try {
-        return deadline.await(start(request));
-      } catch (CompletionException e) {
-        throw new NoResponseException(e.getCause(), request.curl(routes.base()));
-      }
+    } catch (CompletionException e) {
+      throw new NoResponseException(e.getCause(), request.curl(routes.base()));
     }
   }
 

@@ -1,35 +1,28 @@
 package dev.contentservice.conformance.http;
 
 import dev.contentservice.conformance.http.RequestSpec.Purpose;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.locks.LockSupport;
-import java.util.stream.IntStream;
-import javax.net.SocketFactory;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 
-/** HTTP/1.1. */
+/** HTTP/1.1 on sockets. A client would take as much time as all checks, and change requests. */
 final class HttpTransport implements Transport {
   private static final Duration TIMEOUT = Duration.ofSeconds(30);
+
+  private static final Duration CONNECT = Duration.ofSeconds(10);
 
   private static final int CHUNK = 7;
 
@@ -38,58 +31,79 @@ final class HttpTransport implements Transport {
   /** How long a response to an incomplete request is awaited. */
   private static final Duration PATIENCE = Duration.ofMillis(300);
 
-  private final HttpClient http =
-      HttpClient.newBuilder()
-          .version(HttpClient.Version.HTTP_1_1)
-          .followRedirects(HttpClient.Redirect.NEVER)
-          .connectTimeout(Duration.ofSeconds(10))
-          .build();
+  /** Many chunks, which the characters of the body need not respect. */
+  private static final Form PLAIN =
+      Form.chunked(
+          "plain", body -> new Chunks(Math.min(MOST_CHUNKS, body.length / CHUNK + 1)).of(body));
+
+  private final Deque<Wire> idle = new ConcurrentLinkedDeque<>();
 
   @Override
   public CompletableFuture<Received> send(
       String method, URI uri, List<Header> headers, byte[] body) {
-    if (headers.stream().anyMatch(line -> isNamed(line, "Expect"))) {
-      // The client of the JDK waits for ever for 100 (Continue) if the server responds with 417.
-      RequestSpec request = RequestSpec.of(Purpose.OTHER, method, path(uri)).body(body);
-      Written written = new Written(request, uri.getRawAuthority(), path(uri), headers, Form.PLAIN);
-      return CompletableFuture.supplyAsync(() -> sendInTurn(uri, List.of(written), false).get(0));
+    Written request = written(method, uri, headers, body, PLAIN);
+    return CompletableFuture.supplyAsync(() -> sent(uri, request), Api.THREADS);
+  }
+
+  private static Written written(
+      String method, URI uri, List<Header> headers, byte[] body, Form form) {
+    String path = uri.getRawPath() + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery());
+    RequestSpec request = RequestSpec.of(Purpose.OTHER, method, path).body(body);
+    return new Written(request, uri.getRawAuthority(), path, headers, form);
+  }
+
+  /** Once more if the server has closed an idle connection. */
+  private Received sent(URI uri, Written request) {
+    for (Wire wire = idle.poll(); wire != null; wire = idle.poll()) {
+      try {
+        if (wire.isFresh()) {
+          return sent(wire, request);
+        }
+        wire.close();
+      } catch (SocketTimeoutException e) {
+        throw new CompletionException(e);
+      } catch (IOException e) {
+        break;
+      }
     }
-    boolean chunked = headers.stream().anyMatch(line -> isNamed(line, "Transfer-Encoding"));
-    return send(
-        method,
-        uri,
-        headers,
-        chunked ? BodyPublishers.ofByteArrays(chunks(body)) : BodyPublishers.ofByteArray(body));
+    try {
+      return sent(new Wire(socket(uri), TIMEOUT), request);
+    } catch (IOException e) {
+      throw new CompletionException(e);
+    }
   }
 
-  private static String path(URI uri) {
-    return uri.getRawPath() + (uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery());
+  private Received sent(Wire wire, Written request) throws IOException {
+    List<Received> responses = new ArrayList<>(1);
+    try {
+      wire.send(List.of(request), false, responses);
+    } catch (IOException | RuntimeException e) {
+      wire.close();
+      throw e;
+    }
+    if (wire.isOpen()) {
+      idle.push(wire);
+    } else {
+      wire.close();
+    }
+    return responses.get(0);
   }
 
-  /** Many of them, which the characters of the body need not respect. */
-  private static List<byte[]> chunks(byte[] body) {
-    int size = Math.max(CHUNK, body.length / MOST_CHUNKS);
-    return IntStream.range(0, (body.length + size - 1) / size)
-        .mapToObj(i -> Arrays.copyOfRange(body, i * size, Math.min(body.length, (i + 1) * size)))
-        .toList();
-  }
-
+  /** Half of the body, a pause, and the rest. */
   @Override
   public CompletableFuture<Received> sendSlowly(
       String method, URI uri, List<Header> headers, byte[] body, Duration pause) {
-    BodyPublisher slow = BodyPublishers.ofInputStream(() -> new SlowStream(body, pause));
-    return send(method, uri, headers, BodyPublishers.fromPublisher(slow, body.length));
-  }
-
-  private CompletableFuture<Received> send(
-      String method, URI uri, List<Header> headers, BodyPublisher bytes) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(uri).timeout(TIMEOUT).method(method, bytes);
-    headers.stream()
-        .filter(line -> !isNamed(line, "Transfer-Encoding"))
-        .forEach(line -> request.header(line.name(), line.value()));
-    return http.sendAsync(request.build(), BodyHandlers.ofString(StandardCharsets.UTF_8))
-        .thenApply(r -> new Received(r.statusCode(), r.headers().map(), r.body()));
+    Form halves = Form.paused("slow", bytes -> List.of(bytes.length - body.length / 2));
+    Written request = written(method, uri, headers, body, halves);
+    return CompletableFuture.supplyAsync(
+        () -> {
+          try {
+            return sent(new Wire(socket(uri), TIMEOUT, pause), request);
+          } catch (IOException e) {
+            throw new CompletionException(e);
+          }
+        },
+        Api.THREADS);
   }
 
   @Override
@@ -124,49 +138,17 @@ final class HttpTransport implements Transport {
   private static Socket socket(URI uri) throws IOException {
     boolean secure = uri.getScheme().equals("https");
     int port = uri.getPort() >= 0 ? uri.getPort() : secure ? 443 : 80;
-    SocketFactory sockets = secure ? SSLSocketFactory.getDefault() : SocketFactory.getDefault();
-    Socket socket = sockets.createSocket(uri.getHost(), port);
-    if (socket instanceof SSLSocket tls) {
-      // A token is sent to the named host only.
-      SSLParameters parameters = tls.getSSLParameters();
-      parameters.setEndpointIdentificationAlgorithm("HTTPS");
-      tls.setSSLParameters(parameters);
+    Socket socket = new Socket();
+    socket.connect(new InetSocketAddress(uri.getHost(), port), (int) CONNECT.toMillis());
+    if (!secure) {
+      return socket;
     }
-    return socket;
-  }
-
-  /** Half of the bytes, a pause, and the rest. */
-  private static final class SlowStream extends InputStream {
-    private final InputStream bytes;
-    private final int half;
-    private final Duration pause;
-    private int reads;
-
-    SlowStream(byte[] body, Duration pause) {
-      this.bytes = new ByteArrayInputStream(body);
-      this.half = body.length / 2;
-      this.pause = pause;
-    }
-
-    @Override
-    public int read() {
-      throw new UnsupportedOperationException("the client reads many bytes at once");
-    }
-
-    @Override
-    public int read(byte[] into, int offset, int length) throws IOException {
-      if (reads++ == 0) {
-        return bytes.read(into, offset, Math.min(half, length));
-      }
-      if (reads == 2) {
-        LockSupport.parkNanos(pause.toNanos());
-      }
-      return bytes.read(into, offset, length);
-    }
-  }
-
-  /** The client sends this header itself. */
-  private static boolean isNamed(Header line, String name) {
-    return line.name().equalsIgnoreCase(name);
+    SSLSocketFactory sockets = (SSLSocketFactory) SSLSocketFactory.getDefault();
+    SSLSocket tls = (SSLSocket) sockets.createSocket(socket, uri.getHost(), port, true);
+    // A token is sent to the named host only.
+    SSLParameters parameters = tls.getSSLParameters();
+    parameters.setEndpointIdentificationAlgorithm("HTTPS");
+    tls.setSSLParameters(parameters);
+    return tls;
   }
 }

@@ -12,29 +12,49 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /** One connection, to which requests are written as their forms say. */
 final class Wire implements Closeable {
   private static final Duration MOMENT = Duration.ofMillis(3);
 
+  /** A connection that was idle for longer is not used again. */
+  private static final Duration IDLE = Duration.ofSeconds(1);
+
+  private static final int LARGE = 64 * 1024;
+
+  private static final CompletableFuture<Boolean> WRITTEN = CompletableFuture.completedFuture(true);
+
   /** A server need not send 100 (Continue); a caller does not wait for long (RFC 9110, 10.1.1). */
   private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  /** Servers close idle connections after 5 seconds and more. */
+  private static final Duration CLOSING = Duration.ofSeconds(2);
 
   private final Socket socket;
   private final int timeout;
   private final InputStream in;
   private final OutputStream out;
+  private final Duration pause;
   private boolean open = true;
+  private long used;
 
   Wire(Socket socket, Duration timeout) throws IOException {
+    this(socket, timeout, MOMENT);
+  }
+
+  Wire(Socket socket, Duration timeout, Duration pause) throws IOException {
     this.socket = socket;
+    this.pause = pause;
     this.timeout = (int) timeout.toMillis();
     socket.setTcpNoDelay(true);
     socket.setSoTimeout(this.timeout);
@@ -55,30 +75,71 @@ final class Wire implements Closeable {
     }
     for (int i = 0; open && i < requests.size(); i++) {
       Written request = requests.get(i);
-      if (!pipelined && !written(request)) {
+      CompletableFuture<Boolean> writing = pipelined ? WRITTEN : written(request);
+      Received response = read(request.method());
+      // A server may respond to a large request before it is complete.
+      open &= writing.completeOnTimeout(false, 200, TimeUnit.MILLISECONDS).join();
+      if (request.closes()) {
         open = false;
+        response.headers().put(":closed", List.of(String.valueOf(isClosed())));
       }
-      responses.add(read(request.method()));
+      responses.add(response);
+    }
+    used = System.nanoTime();
+  }
+
+  /** Whether the server expects another request. */
+  boolean isOpen() {
+    return open;
+  }
+
+  /** Whether the server has probably not closed the connection, and sent nothing more. */
+  boolean isFresh() throws IOException {
+    return System.nanoTime() - used < IDLE.toNanos() && in.available() == 0;
+  }
+
+  /** Whether the server closes the connection. */
+  private boolean isClosed() throws IOException {
+    socket.setSoTimeout((int) CLOSING.toMillis());
+    try {
+      return in.read() < 0;
+    } catch (SocketTimeoutException e) {
+      return false;
+    } catch (SocketException e) {
+      return true;
     }
   }
 
   /** Whether the whole request was sent; if not, its response is there already. */
-  private boolean written(Written request) throws IOException {
+  private CompletableFuture<Boolean> written(Written request) throws IOException {
     byte[] head = request.head();
     byte[] content = request.content();
     if (request.waits()) {
       write(head, List.of());
       if (!mayContinue()) {
-        return false;
+        return CompletableFuture.completedFuture(false);
       }
       write(content, List.of());
-      return true;
+      return WRITTEN;
     }
     byte[] whole = new byte[head.length + content.length];
     System.arraycopy(head, 0, whole, 0, head.length);
     System.arraycopy(content, 0, whole, head.length, content.length);
+    if (whole.length > LARGE) {
+      return CompletableFuture.supplyAsync(() -> isWritten(whole), Api.THREADS);
+    }
     write(whole, request.form().pauses().apply(whole));
-    return true;
+    return WRITTEN;
+  }
+
+  private boolean isWritten(byte[] bytes) {
+    try {
+      write(bytes, List.of());
+      return true;
+    } catch (IOException e) {
+      // What the server has sent before is its response.
+      return false;
+    }
   }
 
   private void write(byte[] bytes, List<Integer> pauses) throws IOException {
@@ -86,7 +147,7 @@ final class Wire implements Closeable {
     for (int end : pauses) {
       out.write(bytes, start, end - start);
       out.flush();
-      LockSupport.parkNanos(MOMENT.toNanos());
+      LockSupport.parkNanos(pause.toNanos());
       start = end;
     }
     out.write(bytes, start, bytes.length - start);

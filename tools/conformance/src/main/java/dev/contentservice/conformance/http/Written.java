@@ -54,6 +54,15 @@ public record Written(
     return has("Expect");
   }
 
+  /** Whether the server closes the connection behind the response (RFC 9112, 9.6). */
+  public boolean closes() {
+    return headers.stream()
+        .anyMatch(
+            header ->
+                header.name().equalsIgnoreCase("Connection")
+                    && header.value().equalsIgnoreCase("close"));
+  }
+
   private boolean has(String name) {
     return headers.stream().anyMatch(header -> header.name().equalsIgnoreCase(name));
   }

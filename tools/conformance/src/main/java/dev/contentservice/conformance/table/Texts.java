@@ -2,6 +2,7 @@ package dev.contentservice.conformance.table;
 
 import java.text.Normalizer;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -243,8 +244,8 @@ public final class Texts {
 
   private static String numbered(int length) {
     return IntStream.range(0, length / 6 + 1)
-        .mapToObj("%06d"::formatted)
-        .reduce("", String::concat)
+        .mapToObj(number -> String.valueOf(1_000_000 + number).substring(1))
+        .collect(Collectors.joining())
         .substring(0, length);
   }
 

@@ -23,6 +23,7 @@ public final class Behaviour {
     ACCEPT,
     CONTENT_TYPE,
     QUERY,
+    CLOSE,
     KEY_FORMAT,
     KEY_REQUEST,
     KEY_REPLAY,

@@ -69,13 +69,17 @@ public final class ExampleService implements Transport, AutoCloseable {
   public List<Received> sendInTurn(URI base, List<Written> requests, boolean pipelined) {
     List<Received> responses = new ArrayList<>();
     for (Written each : requests) {
-      if (each.form().order().apply(each.headers()).size() > each.headers().size()) {
+      if (each.request().has("Content-Length")) {
         responses.add(received(ambiguous()));
         continue;
       }
       URI uri = uri(base, each.target());
       Call call = call(each.method(), uri, each.headers(), each.body());
-      responses.add(received(handled(behaviour.written.apply(each.form(), call))));
+      Received response = received(handled(behaviour.written.apply(each.form(), call)));
+      if (each.closes()) {
+        response.headers().put(":closed", List.of(String.valueOf(behaviour.does(Step.CLOSE))));
+      }
+      responses.add(response);
     }
     return responses;
   }

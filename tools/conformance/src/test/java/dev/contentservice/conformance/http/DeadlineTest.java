@@ -12,6 +12,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -59,6 +60,19 @@ class DeadlineTest {
       Exchange exchange = api.send(api.create("{}").with("Expect", "100-continue"));
 
       assertThat(exchange.response().status()).isEqualTo(417);
+    }
+  }
+
+  @Test
+  void a_connection_that_stays_open_behind_a_response_is_not_awaited_for_ever() throws IOException {
+    try (ServerSocket server =
+        answering("HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")) {
+      Api api = api(server);
+      RequestSpec closing = api.create("{}").with("Connection", "close");
+
+      Exchange exchange = api.sendInTurn(List.of(closing), Form.PLAIN, false).get(0);
+
+      assertThat(exchange.response().header(":closed")).contains("false");
     }
   }
 

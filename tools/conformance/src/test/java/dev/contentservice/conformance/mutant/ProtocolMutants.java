@@ -252,6 +252,10 @@ final class ProtocolMutants {
               b ->
                   b.written = (f, c) -> f.name().contains("extension") ? ProtocolFaults.cut(c) : c),
           of(
+              "keeps a connection that the caller closes",
+              "create-written-close",
+              b -> b.without.add(Step.CLOSE)),
+          of(
               "keeps the token of a connection",
               "token-of-each-request-in-turn",
               b -> b.written = (f, c) -> ProtocolFaults.withToken(c)),
