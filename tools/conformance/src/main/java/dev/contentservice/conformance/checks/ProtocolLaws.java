@@ -23,146 +23,12 @@ import tools.jackson.databind.node.ObjectNode;
 final class ProtocolLaws {
   private static final String KEY = "Idempotency-Key";
 
-  private static final List<String> TYPES =
-      List.of(
-          "application/json",
-          "Application/JSON",
-          "application/json;charset=utf-8",
-          "application/json; charset=UTF-8",
-          "application/json ; charset=\"utf-8\"",
-          "application/json;CHARSET=\"UTF-8\"");
-
-  private static final List<String> PARAMETERS =
-      List.of(
-          "application/json; version=1",
-          "application/json;odata=verbose",
-          "application/json; profile=\"https://example.com/a\"",
-          "application/json; charset=utf-8; version=1",
-          "application/json; version=1; charset=utf-8",
-          "application/json; encoding=utf-16");
-
-  private static final List<String> OTHER_TYPES =
-      List.of(
-          "text/json",
-          "text/plain",
-          "application/xml",
-          "application/x-www-form-urlencoded",
-          "multipart/form-data; boundary=a",
-          "application/merge-patch+json",
-          "application/json; charset=utf-16",
-          "application/json; charset=utf8",
-          "application/json; charset=utf-7",
-          "application/json; charset=us-ascii",
-          "application/json; charset=\"utf-8 \"",
-          "application/*",
-          "*/*",
-          "application/json, text/plain",
-          "application/json; charset=iso-8859-1",
-          "application/json5",
-          "application/json-patch+json",
-          "application/vnd.api+json",
-          "application/problem+json",
-          "application/ld+json",
-          "application/octet-stream",
-          "application/json ; charset=\"utf-16\"",
-          "json");
-
-  private static final List<String> ACCEPTED =
-      List.of(
-          "*/*",
-          "application/*",
-          "application/json",
-          "APPLICATION/JSON",
-          "application/json;q=0.1",
-          "application/json; charset=utf-8",
-          "text/html, application/xml;q=0.9, */*;q=0.8",
-          "application/problem+json, application/json",
-          "*/*;q=0, application/json",
-          "application/*;q=0, application/json;q=0.001",
-          "text/*;q=0, */*",
-          "text/html, application/json;q=0.1",
-          "text/html;q=1, */*;q=0.001",
-          "application/json; charset=\"utf-8\"",
-          "application/json;q=1.000, */*;q=0",
-          "text/html;Q=0.9, application/json;Q=0.1",
-          " application/json ; q=0.5 , text/html",
-          "text/html,,application/json",
-          "application/json;charset=UTF-8;q=0.5",
-          "*/*;q=0.1, application/json;q=0.2",
-          "application/json;q=1, application/xml;q=1");
-
-  private static final List<String> NOT_ACCEPTED =
-      List.of(
-          "text/html",
-          "application/xml",
-          "application/jsonx",
-          "text/*",
-          "application/json;q=0",
-          "application/json;q=0.0",
-          "application/json; q=0.000",
-          "*/*;q=0",
-          "*/*, application/json;q=0",
-          "application/*;q=0, */*",
-          "application/json;charset=utf-16",
-          "application/json;version=1",
-          "application/json;Q=0",
-          "application/json; charset=utf-8; q=0",
-          "text/html, application/xhtml+xml;q=0.9, image/*",
-          "application/problem+json");
-
   private ProtocolLaws() {}
 
   static List<Check> all() {
     List<Check> checks = new ArrayList<>();
     for (boolean update : List.of(false, true)) {
       String name = update ? "update" : "create";
-      checks.add(
-          each(
-              name + "-types-accepted",
-              List.of("strict-reading", "content-negotiation"),
-              "a body of the type application/json in UTF-8 is accepted, however it is written",
-              update,
-              r -> TYPES.stream().map(type -> r.replacing("Content-Type", type)).toList(),
-              sent -> Expect.that(sent).accepted()));
-      checks.add(
-          each(
-              name + "-types-with-parameters",
-              List.of("strict-reading", "content-negotiation"),
-              "a parameter of the type of a body other than charset means nothing (RFC 8259, 11)",
-              update,
-              r -> PARAMETERS.stream().map(type -> r.replacing("Content-Type", type)).toList(),
-              sent -> Expect.that(sent).accepted()));
-      checks.add(
-          each(
-              name + "-types-rejected",
-              List.of("strict-reading", "content-negotiation"),
-              "a body of another type gets 415 and does nothing",
-              update,
-              ProtocolLaws::otherTypes,
-              sent -> Expect.that(sent).status(415)));
-      checks.add(
-          each(
-              name + "-accept-allows",
-              List.of("content-negotiation"),
-              "a caller whose Accept allows application/json gets it",
-              update,
-              r -> ACCEPTED.stream().map(accept -> r.with("Accept", accept)).toList(),
-              sent ->
-                  Expect.that(sent)
-                      .accepted()
-                      .header(
-                          "Content-Type",
-                          "application/json in UTF-8",
-                          type ->
-                              type.matches("(?i)application/json( *; *charset=\"?utf-8\"?)?"))));
-      checks.add(
-          each(
-              name + "-accept-denies",
-              List.of("content-negotiation"),
-              "a caller whose Accept does not allow application/json gets 406",
-              update,
-              r -> NOT_ACCEPTED.stream().map(accept -> r.with("Accept", accept)).toList(),
-              sent -> Expect.that(sent).status(406)));
       checks.add(
           each(
               name + "-other-methods",
@@ -185,14 +51,6 @@ final class ProtocolLaws {
                       .map(r::method)
                       .toList(),
               sent -> Expect.that(sent).status(405)));
-      checks.add(
-          each(
-              name + "-other-parameters",
-              List.of("strict-reading"),
-              "an unknown parameter of the query, or a known one twice, is rejected",
-              update,
-              ProtocolLaws::queries,
-              sent -> Expect.that(sent).rejected()));
       checks.add(problems(name, update));
       checks.add(nested(name, update));
     }
@@ -200,61 +58,6 @@ final class ProtocolLaws {
     checks.add(keyOfQuery());
     checks.add(keyOfUse());
     return checks;
-  }
-
-  /** Another type, none, and two. */
-  private static List<RequestSpec> otherTypes(RequestSpec request) {
-    return Stream.of(
-            OTHER_TYPES.stream().map(type -> request.replacing("Content-Type", type)),
-            Stream.of(request.without("Content-Type")),
-            Stream.of("application/json", "text/plain").map(t -> request.with("Content-Type", t)))
-        .flatMap(requests -> requests)
-        .toList();
-  }
-
-  private static List<RequestSpec> queries(RequestSpec request) {
-    boolean update = request.purpose() == RequestSpec.Purpose.UPDATE;
-    return List.of(
-            // The update has no parameter.
-            update ? "skip_menu_item_creation=true" : "skip_menu_item_creation=TRUE",
-            "skip_menu_item_creation",
-            "x=1",
-            "name=a",
-            "dry_run=true",
-            "skip_menu_item_creation=1",
-            "enabled=true",
-            "skip_menu_item_creation=true&skip_menu_item_creation=true",
-            "Skip_menu_item_creation=true",
-            "skip_menu_item_creation%5B%5D=true",
-            "skip-menu-item-creation=true",
-            "skipMenuItemCreation=true",
-            "%20skip_menu_item_creation=true",
-            "skip_menu_item_creation%20=true",
-            "skip_menu_item_creation%00=true",
-            "skip_menu_item_creation=",
-            "skip_menu_item_creation=true%20",
-            "skip_menu_item_creation=%20true",
-            "skip_menu_item_creation=+true",
-            "skip_menu_item_creation=true%0A",
-            "skip_menu_item_creation=true%00",
-            "skip_menu_item_creation=True",
-            "skip_menu_item_creation=tru",
-            "skip_menu_item_creation=truee",
-            "skip_menu_item_creation=0",
-            "skip_menu_item_creation=yes",
-            "skip_menu_item_creation=on",
-            "skip_menu_item_creation=null",
-            "skip_menu_item_creation=%22true%22",
-            "skip_menu_item_creation=true,false",
-            "skip_menu_item_creation=true%2Ctrue",
-            "skip_menu_item_creation=true;x=1",
-            "skip_menu_item_creation=true=true",
-            "skip_menu_item_creation=true&skip_menu_item_creation=false",
-            "skip_menu_item_creation=true&x=1",
-            "x=1&skip_menu_item_creation=true")
-        .stream()
-        .map(query -> request.path(request.path() + "?" + query))
-        .toList();
   }
 
   /** Sends variants of a request; those that are not accepted leave the webhook unchanged. */
