@@ -1,5 +1,7 @@
 package dev.contentservice.conformance.checks;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.CheckSkippedException;
 import dev.contentservice.conformance.check.Expect;
@@ -10,8 +12,12 @@ import dev.contentservice.conformance.http.RequestSpec;
 import dev.contentservice.conformance.table.Member;
 import dev.contentservice.conformance.table.MemberType;
 import dev.contentservice.conformance.table.Tables;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +29,9 @@ final class ViolationLaws {
   private static final String BOTH =
       "{\"name\":\"a\",\"api_key\":\"a\",\"ordering_meta\":\"created_at\","
           + "\"ordering_field\":{\"type\":\"field\",\"id\":\"1\"}}";
+
+  private static final String EXAMPLE =
+      "/META-INF/openapi/examples/problem-unprocessable-content-every-rule.json";
 
   private ViolationLaws() {}
 
@@ -176,7 +185,7 @@ final class ViolationLaws {
             "filter-entity-type",
             "empty-and-repeated-entries",
             "text-characters"),
-        "a problem lists each violation of each rule with its place",
+        "a problem lists each violation of each rule at the place that the contract shows",
         s -> {
           ObjectNode body = (ObjectNode) Json.parse(VIOLATING.replace('\'', '"'));
           body.set("name", s.otherWebhook().baseline().get("name"));
@@ -184,7 +193,7 @@ final class ViolationLaws {
             throw new CheckSkippedException("needs texts that the choices exclude");
           }
           Exchange sent = s.webhook().update(body);
-          expectOnly(sent, PLACES);
+          expectOnly(sent, places());
         });
   }
 
@@ -209,18 +218,19 @@ final class ViolationLaws {
           + "{'entity_type':'a','event_types':[]},{'entity_type':'a','event_types':[],"
           + "'filter':{'entity_type':'a','entity_ids':[]}}]}";
 
-  private static final List<String> PLACES =
-      List.of(
-          "webhook.name.unique /name",
-          "webhook.url.callable /url",
-          "webhook.headers.sendable /headers/A b",
-          "webhook.headers.sendable /headers/X-A",
-          "webhook.headers.sendable /headers/Host",
-          "webhook.basic.sendable /http_basic_user",
-          "webhook.basic.sendable /http_basic_password",
-          "webhook.filter.same-entity-type /events/0/filter/entity_type",
-          "webhook.filter.entity-ids.not-empty /events/0/filter/entity_ids",
-          "webhook.filter.entity-ids.not-empty /events/2/filter/entity_ids");
+  /** Where the contract places each violation of that body. */
+  private static List<String> places() {
+    try (InputStream example = ViolationLaws.class.getResourceAsStream(EXAMPLE)) {
+      String text = new String(Objects.requireNonNull(example).readAllBytes(), UTF_8);
+      return Json.parse(text)
+          .get("violations")
+          .valueStream()
+          .map(v -> v.get("rule").asString() + " " + v.get("pointer").asString())
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
 
   private static Check sources() {
     return new Check(
