@@ -7,6 +7,7 @@ import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.errors.NotFoundException;
 import dev.contentservice.client.errors.UnauthorizedException;
 import dev.contentservice.conformance.ConformanceTests;
+import dev.contentservice.conformance.ContentConformance;
 import dev.contentservice.conformance.check.ConformanceTarget;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
@@ -87,8 +88,13 @@ class InMemoryServiceIT implements ConformanceTests {
   /** Any URL is accepted: which addresses may be called is decided by who sends to them. */
   @Override
   public ConformanceTarget conformanceTarget() {
-    return ConformanceTarget.of(URI.create(base), token, List.of("w1", "w2"))
-        .excluding("denied-addresses");
+    return ContentConformance.target(
+        "--url=" + base,
+        "--token=" + token,
+        "--webhook=w1",
+        "--webhook=w2",
+        "--without=denied-addresses",
+        "--expected-failures=expected-failures.txt");
   }
 
   @Test

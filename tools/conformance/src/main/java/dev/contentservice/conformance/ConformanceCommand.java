@@ -51,12 +51,6 @@ final class ConformanceCommand implements Callable<Integer> {
       description = "Writes conformance.html and TEST-conformance.xml into this folder.")
   private @Nullable Path report;
 
-  @Option(
-      names = "--expected-failures",
-      paramLabel = "FILE",
-      description = "Ids of checks that are known to fail, one in each line; # begins a comment.")
-  private @Nullable Path expectedFailures;
-
   ConformanceCommand(PrintWriter out, boolean terminal) {
     this.out = out;
     this.terminal = terminal;
@@ -85,10 +79,6 @@ final class ConformanceCommand implements Callable<Integer> {
 
   private Summary run(
       ConformanceRun run, ConformanceTarget target, List<Check> checks, Interruption interruption) {
-    ExpectedFailures expected =
-        expectedFailures == null
-            ? ExpectedFailures.NONE
-            : ExpectedFailures.read(expectedFailures, checks);
     out.println(warning(target));
     out.flush();
     Instant start = Instant.now();
@@ -106,7 +96,7 @@ final class ConformanceCommand implements Callable<Integer> {
         notes.add("the time of the run (--deadline) is over");
         break;
       }
-      CheckResult result = expected.apply(run.run(check));
+      CheckResult result = run.run(check);
       if (interruption.isRequested()) {
         break;
       }

@@ -15,6 +15,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +90,12 @@ final class Options {
       paramLabel = "SECONDS",
       description = "How long to wait until the service responds. Default: ${DEFAULT-VALUE}")
   private int seconds;
+
+  @Option(
+      names = "--expected-failures",
+      paramLabel = "FILE",
+      description = "Ids of checks that are known to fail, one in each line; # begins a comment.")
+  private @Nullable Path expectedFailures;
 
   @Option(
       names = "--deadline",
@@ -199,7 +206,8 @@ final class Options {
           otherwise,
           seed,
           requests,
-          choices());
+          choices(),
+          expectedFailures == null ? Set.of() : ExpectedFailures.read(expectedFailures));
     } catch (IllegalArgumentException e) {
       throw new CannotRunException(Objects.requireNonNullElse(e.getMessage(), e.toString()));
     }

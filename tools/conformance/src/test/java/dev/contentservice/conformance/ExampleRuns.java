@@ -14,6 +14,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
@@ -32,7 +33,8 @@ final class ExampleRuns {
         List.of(),
         7,
         requests,
-        Choices.NONE);
+        Choices.NONE,
+        Set.of());
   }
 
   static List<CheckResult> results(Behaviour behaviour, int requests) {
