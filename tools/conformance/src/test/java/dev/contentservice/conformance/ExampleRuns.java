@@ -53,6 +53,11 @@ final class ExampleRuns {
     }
   }
 
+  /** Also if the report has the fault once, at the check of the baseline that it fails. */
+  static boolean isFailed(CheckResult result) {
+    return result.outcome() == Outcome.FAILED || result.detail().startsWith("needs ");
+  }
+
   /** The checks of each outcome, with the reasons of failures and skipped ones. */
   static Map<Outcome, List<String>> outcomes(
       Behaviour behaviour, UnaryOperator<ConformanceTarget> options) {
