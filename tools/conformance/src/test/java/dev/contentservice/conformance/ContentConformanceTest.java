@@ -123,7 +123,7 @@ class ContentConformanceTest {
     assertThat(run.status()).isEqualTo(1);
     assertThat(run.out())
         .contains("FAILED create-ordering-exclusive (section 4.1)")
-        .contains("ordering_meta and ordering_field must not be set at the same time")
+        .contains("ordering_meta and ordering_field are not set at the same time")
         .contains("expected: the request is rejected with a status from 400 to 499")
         .contains("request:  POST /item-types", "response: 201")
         .contains("repeat:   curl -i", "-H \"Authorization: Bearer $TOKEN\"")
