@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * How bodies arrive on both ports, in HTTP/1.1 and HTTP/2, and which requests are rejected before.
  * Starts its own services, with TLS and with a short body timeout.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class ArrivingBodiesIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
   private static final String EVENT =

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * result, changes nothing, never causes a failure, and the next valid request succeeds. Starts its
  * own services, so that both kinds of store are new.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class BadInputsIT {
   /**
    * Accepted, although the list expects otherwise or leaves it open: the document shows no format

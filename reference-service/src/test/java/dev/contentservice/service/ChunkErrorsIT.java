@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** A body whose chunks are invalid gets 400 on both ports, and nothing after it is a request. */
 @SharesService
-@Tag("nightly")
+@Tag("exhaustive")
 class ChunkErrorsIT {
   private static final String HEAD =
       "POST %s HTTP/1.1~Host: localhost~Authorization: Bearer %s~Content-Type: application/json~"

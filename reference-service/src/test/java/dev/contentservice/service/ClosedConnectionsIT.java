@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of the speed of the machine; {@link HostileClientsIT} measures the same rows. Starts its own
  * services, with the memory and the limits of each row.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class ClosedConnectionsIT {
   private static final int BESIDE_THE_HEAP_MIB = 200;
 

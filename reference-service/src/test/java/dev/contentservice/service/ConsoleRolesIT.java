@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Who the user is, what the console offers to each role, and what it says of its node. Starts its
  * own service, which has an admin token and whose keyset is moved.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class ConsoleRolesIT {
   private static final String ROOT = "token-of-the-root-of-tests";
   private static final String WEBHOOKS =

@@ -33,7 +33,7 @@ import tools.jackson.databind.JsonNode;
  */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
-@Tag("nightly")
+@Tag("exhaustive")
 class DeliveryResourceIT {
   @TempDir static Path folder;
   private static RunningService service;

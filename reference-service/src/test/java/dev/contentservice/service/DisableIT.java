@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A webhook is disabled while hundreds of its deliveries are pending and some are in flight; {@code
  * -Dreliability.rounds=100}. Starts its own services, since it needs several nodes.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class DisableIT {
   private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
   private static final int EVENTS = 300;

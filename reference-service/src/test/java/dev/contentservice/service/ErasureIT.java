@@ -21,7 +21,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Erased content is in no file of the folder of the service; the audit log has who asked for it.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class ErasureIT {
   private static final String ROOT = "token-of-the-root-of-tests";
 

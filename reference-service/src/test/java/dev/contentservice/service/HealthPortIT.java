@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Health and metrics on a port of their own. Starts its own service, with that port, TLS and a
  * token.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class HealthPortIT {
   private static final Pattern HEALTH = Pattern.compile("Health on {4}(http://\\S+)/q/health");
 

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Records that a service with little memory cannot read. Starts its own service. */
 @Timeout(240)
-@Tag("nightly")
+@Tag("exhaustive")
 class HostileKafkaIT {
   @TempDir Path folder;
 

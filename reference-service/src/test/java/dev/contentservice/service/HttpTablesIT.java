@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * (src/test/resources/http). {@link ResponseLaws} also apply to each response.
  */
 @SharesService
-@Tag("nightly")
+@Tag("exhaustive")
 class HttpTablesIT {
   private static final String MODEL = "{\"name\": \"A\", \"api_key\": \"a\"}";
   private static final Entry<String, String> AUTHORIZED =

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
  * collector of traces.
  */
 @Timeout(240)
-@Tag("nightly")
+@Tag("exhaustive")
 class KafkaIT {
   static final String WEBHOOKS =
       """

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * The service is killed while it writes, again and again; {@code -Dreliability.rounds=100}. Starts
  * its own services, since it kills them.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class KillIT {
   private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
 

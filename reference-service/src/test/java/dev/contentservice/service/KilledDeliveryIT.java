@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * -Dreliability.rounds=200}, half as often where there is only one node. Starts its own services,
  * since it kills them.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class KilledDeliveryIT {
   private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
   private static final int IN_FLIGHT = 4;

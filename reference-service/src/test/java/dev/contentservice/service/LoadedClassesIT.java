@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a start with default settings does without. Starts its own service, which logs classes. */
-@Tag("nightly")
+@Tag("exhaustive")
 class LoadedClassesIT {
   @TempDir static Path folder;
   private static List<String> classes;

@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Another process holds the lock of the store. Starts its own services, since it locks their
  * stores.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class LockedStoreIT {
   /** The bound of the check, and time for a busy machine. */
   private static final Duration LONGEST = Duration.ofMillis(2_900);

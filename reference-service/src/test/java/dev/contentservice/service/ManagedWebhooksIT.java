@@ -31,7 +31,7 @@ import tools.jackson.databind.JsonNode;
  */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
-@Tag("nightly")
+@Tag("exhaustive")
 class ManagedWebhooksIT {
   private static final String EVENTS =
       "\"events\": [{\"entity_type\": \"%s\", \"event_types\": [\"update\"]}]";

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which requests the management port accepts, since it requires no token. */
 @SharesService
-@Tag("nightly")
+@Tag("exhaustive")
 class ManagementRequestsIT {
   private static RunningService service;
 

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
  * A service with little memory handles bodies with the maximum number of violations, and large
  * events that are published concurrently. Starts its own service, with little memory.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class ManyViolationsIT {
   private static final int SENDERS = 3;
   private static final HttpClient CLIENT = HttpClient.newHttpClient();

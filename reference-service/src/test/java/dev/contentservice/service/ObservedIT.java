@@ -20,7 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Checks logs, metrics, health and the published contract of a running service. */
 @SharesService
-@Tag("nightly")
+@Tag("exhaustive")
 class ObservedIT {
   private static final String BOTH =
       "{\"name\": \"canary-name\", \"api_key\": \"a\", \"ordering_meta\": \"created_at\","

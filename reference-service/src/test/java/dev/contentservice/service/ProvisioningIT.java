@@ -19,7 +19,7 @@ import tools.jackson.databind.json.JsonMapper;
  * A provisioning file may only contain webhooks that the update operation can address and change.
  * Starts its own services, since it tests their provisioning.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class ProvisioningIT {
   private static final List<String> ODD_IDS =
       List.of(

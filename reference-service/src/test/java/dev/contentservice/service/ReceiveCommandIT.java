@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The receiver to try webhooks with, beside a service of its own that sends to it. */
-@Tag("nightly")
+@Tag("exhaustive")
 class ReceiveCommandIT {
   private static final Pattern STARTED =
       Pattern.compile("Receiving on (http://127\\.0\\.0\\.1:\\d+/) until you press Ctrl\\+C");

@@ -23,7 +23,7 @@ import tools.jackson.databind.JsonNode;
  * Receivers whose certificates or responses are wrong, and one with a private authority. Starts its
  * own service, which trusts that authority.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class ReceiverTlsIT {
   private static final String OK = "HTTP/1.1 204 No Content\r\n\r\n";
 

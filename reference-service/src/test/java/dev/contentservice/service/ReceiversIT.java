@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages of failing receivers, on a service with many of them. */
-@Tag("nightly")
+@Tag("exhaustive")
 class ReceiversIT {
   private static final List<String> IDS =
       IntStream.range(0, 101).mapToObj("w%03d"::formatted).toList();

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import tools.jackson.databind.JsonNode;
 
 /** The statistics of attempts. Starts its own services, since it stops one. */
-@Tag("nightly")
+@Tag("exhaustive")
 class StatisticsIT {
   private static final String WEBHOOKS =
       """

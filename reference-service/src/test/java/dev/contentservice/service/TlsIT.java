@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Tokens and passwords are not sent in clear text over a network. Starts its own services, with
  * TLS.
  */
-@Tag("nightly")
+@Tag("exhaustive")
 class TlsIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 

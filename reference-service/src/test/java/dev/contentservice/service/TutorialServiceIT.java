@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pastes docs/TUTORIAL-SERVICE.md into three terminals. */
-@Tag("nightly")
+@Tag("exhaustive")
 class TutorialServiceIT {
   @TempDir Path folder;
 

@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
  */
 @ParameterizedClass
 @EnumSource(EitherStore.class)
-@Tag("nightly")
+@Tag("exhaustive")
 class UpgradeIT {
   private static final String ARTICLE = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 

@@ -16,7 +16,7 @@ import tools.jackson.databind.JsonNode;
 
 /** The search of webhooks by name on the management port. */
 @SharesService
-@Tag("nightly")
+@Tag("exhaustive")
 class WebhookSearchIT {
   private static final int LONGEST = 255;
 
