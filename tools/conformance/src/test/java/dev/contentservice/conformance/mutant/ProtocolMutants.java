@@ -280,6 +280,13 @@ final class ProtocolMutants {
               "always-request-id",
               b -> b.reply = (c, r) -> r.headers.remove("X-Request-Id")),
           of(
+              "sends no X-Request-Id with an empty 400",
+              "always-request-id",
+              b ->
+                  b.reply =
+                      (c, r) ->
+                          r.text = r.headers.keySet().removeIf(n -> r.status == 400) ? "" : r.text),
+          of(
               "ignores the chosen X-Request-Id",
               "create-request-id-chosen",
               b -> b.reply = (c, r) -> r.headers.put("X-Request-Id", "1")),
