@@ -26,7 +26,7 @@ import org.springframework.lang.Nullable;
 /** Lists deliveries without their payloads, and replays them. The endpoint {@code deliveries}. */
 @WebEndpoint(id = "deliveries")
 final class DeliveriesEndpoint {
-  private static final int PAGE = 100;
+  static final int PAGE = 100;
   private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
   private static final String NOT_COMPLETED =
       "no completed delivery has this id; a pending one is sent without a replay";

@@ -26,6 +26,11 @@ class DeliveriesEndpointTest {
   }
 
   @Test
+  void a_page_has_at_most_100_deliveries() {
+    assertThat(DeliveriesEndpoint.PAGE).isEqualTo(100);
+  }
+
+  @Test
   void a_delivery_has_the_members_of_the_contract() {
     Map<String, Object> shown =
         DeliveriesEndpoint.shown(
