@@ -3,7 +3,6 @@ package dev.contentservice.delivery.outbox;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * transactions run one after the other.
  */
 public final class DedicatedConnection implements TransactionRunner, AutoCloseable {
-  private final Jdbi connections;
+  private final OutboxConnections connections;
   private final TransactionRunner shared;
   private final boolean dedicated;
   private @Nullable Handle open;
@@ -24,10 +23,11 @@ public final class DedicatedConnection implements TransactionRunner, AutoCloseab
    * @param shared runs the transactions on SQLite
    */
   public DedicatedConnection(DataSource dataSource, TransactionRunner shared) {
-    this.connections = Jdbi.create(dataSource);
+    this.connections = new OutboxConnections(dataSource);
     this.shared = shared;
-    this.dedicated =
-        connections.withHandle(handle -> OutboxDialect.of(handle) != OutboxDialect.SQLITE);
+    try (Handle handle = connections.open()) {
+      this.dedicated = OutboxDialect.of(handle) != OutboxDialect.SQLITE;
+    }
   }
 
   @Override
@@ -45,7 +45,7 @@ public final class DedicatedConnection implements TransactionRunner, AutoCloseab
       open = handle;
     }
     try {
-      return handle.inTransaction(work::apply);
+      return connections.transact(handle, work);
     } catch (RuntimeException | Error e) {
       // Whatever failed, the next transaction gets a sound connection.
       release();

@@ -3,7 +3,6 @@ package dev.contentservice.delivery.outbox;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * its transaction. Thread-safe.
  */
 public final class JdbcTransactions implements TransactionRunner {
-  private final Jdbi connections;
+  private final OutboxConnections connections;
 
   @SuppressWarnings("ThreadLocalUsage") // One for each data source.
   private final ThreadLocal<@Nullable Handle> current = new ThreadLocal<>();
 
   public JdbcTransactions(DataSource dataSource) {
-    this.connections = Jdbi.create(dataSource);
+    this.connections = new OutboxConnections(dataSource);
   }
 
   @Override
@@ -28,7 +27,7 @@ public final class JdbcTransactions implements TransactionRunner {
     }
     try (Handle handle = connections.open()) {
       current.set(handle);
-      return handle.inTransaction(work::apply);
+      return connections.transact(handle, work);
     } finally {
       current.remove();
     }

@@ -1,0 +1,210 @@
+package dev.contentservice.delivery.runtime;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.outbox.JdbcTransactions;
+import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.Stores;
+import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EntityType;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Jdbi;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Delivery works on the data source of any application, and changes nothing of it. */
+@Timeout(60)
+class HostsTest {
+  private static final int EVENTS = 10;
+  private static final EntityReference ENTITY = new EntityReference(EntityType.ITEM_TYPE, "m1");
+
+  @TempDir Path folder;
+  private final Queue<String> received = new ConcurrentLinkedQueue<>();
+  private HttpServer receiver;
+
+  /** What an application sets for its own transactions, its database or its user. */
+  enum Host {
+    SQLITE,
+    SQLITE_WITHOUT_AUTO_COMMIT,
+    POSTGRESQL,
+    POSTGRESQL_WITHOUT_AUTO_COMMIT,
+    SERIALIZABLE_POOL,
+    REPEATABLE_READ_POOL,
+    SERIALIZABLE_DATABASE,
+    INIT_SQL;
+
+    HikariDataSource pool(Path folder) throws SQLException {
+      HikariConfig pool = new HikariConfig();
+      // Without auto-commit, an idle connection of SQLite has the only lock.
+      pool.setMaximumPoolSize(this == SQLITE_WITHOUT_AUTO_COMMIT ? 1 : 10);
+      pool.setAutoCommit(!name().contains("WITHOUT_AUTO_COMMIT"));
+      if (name().startsWith("SQLITE")) {
+        pool.setJdbcUrl("jdbc:sqlite:" + folder.resolve("host.db"));
+        pool.addDataSourceProperty("transaction_mode", "IMMEDIATE");
+        pool.addDataSourceProperty("journal_mode", "WAL");
+        pool.addDataSourceProperty("busy_timeout", "10000");
+        return new HikariDataSource(pool);
+      }
+      pool.setJdbcUrl(database());
+      pool.setUsername("postgres");
+      switch (this) {
+        case SERIALIZABLE_POOL -> pool.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
+        case REPEATABLE_READ_POOL -> pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
+        case INIT_SQL ->
+            pool.setConnectionInitSql(
+                "set default_transaction_isolation = 'serializable';"
+                    + "set timezone = 'Asia/Tokyo'");
+        default -> {}
+      }
+      return new HikariDataSource(pool);
+    }
+
+    /** Creates a database and returns its URL. */
+    private String database() throws SQLException {
+      String name = "host_" + name().toLowerCase(java.util.Locale.ROOT);
+      return Jdbi.create(Stores.all().get(1).dataSource())
+          .withHandle(
+              handle -> {
+                handle.execute("create database " + name);
+                if (this == SERIALIZABLE_DATABASE) {
+                  handle.execute(
+                      "alter database %s set default_transaction_isolation = 'serializable'"
+                          .formatted(name));
+                }
+                return handle
+                    .getConnection()
+                    .getMetaData()
+                    .getURL()
+                    .replaceFirst("/postgres\\?", "/" + name + "?");
+              });
+    }
+  }
+
+  @BeforeEach
+  void start() throws Exception {
+    receiver = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 100);
+    receiver.createContext(
+        "/",
+        exchange -> {
+          exchange.getRequestBody().readAllBytes();
+          received.add(exchange.getRequestHeaders().getFirst("webhook-event-id"));
+          exchange.sendResponseHeaders(204, -1);
+          exchange.close();
+        });
+    receiver.start();
+  }
+
+  @AfterEach
+  void stop() {
+    receiver.stop(0);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void publish_claim_complete_disable_erase_and_purge(Host host) throws Exception {
+    try (HikariDataSource pool = host.pool(folder)) {
+      // Both create the tables.
+      CompletableFuture<Delivery> second = CompletableFuture.supplyAsync(() -> started(pool));
+      try (Delivery one = started(pool);
+          Delivery other = second.get()) {
+        accept(pool, one, other);
+      }
+      assertUnchanged(pool);
+    }
+  }
+
+  private static Delivery started(HikariDataSource pool) {
+    return Delivery.on(pool).allowedAddresses(CidrBlock.parseList("127.0.0.0/8")).start();
+  }
+
+  private void accept(HikariDataSource pool, Delivery one, Delivery other) throws Exception {
+    Webhook webhook =
+        World.enabled("w").url("http://127.0.0.1:" + receiver.getAddress().getPort() + "/");
+    one.webhooks().put(webhook);
+
+    publishAtOnce(List.of(one, other));
+    assertThatThrownBy(
+            () ->
+                one.publisher()
+                    .inTransaction(
+                        transaction -> {
+                          transaction.publish(List.of(World.created("rolled-back")));
+                          throw new IllegalStateException("changed my mind");
+                        }))
+        .hasMessage("changed my mind");
+
+    JdbcTransactions store = new JdbcTransactions(pool);
+    Wait.until("all are recorded", () -> count(store, "state = 'delivered'") == EVENTS);
+    assertThat(received).hasSize(EVENTS).doesNotHaveDuplicates().doesNotContain("rolled-back");
+
+    one.webhooks().put(webhook.enabled(false));
+    one.disableBarrier().await("w");
+    assertThat(other.publisher().publish(World.created("disabled")).webhooks()).isZero();
+    Wait.until("it is skipped", () -> count(store, "state = 'skipped'") == 1);
+
+    assertThat(one.erasure().eraseNext(ENTITY).events()).isEqualTo(EVENTS + 1);
+
+    Retention purges =
+        new Retention(store, StoreClock.of(store), Duration.ofMillis(1), Duration.ofDays(7));
+    Wait.until("all are purged", () -> purges.run() >= 0 && count(store, "1 = 1") == 0);
+    assertThat(received).hasSize(EVENTS);
+    assertThat(Stream.of(one, other).map(Delivery::blocked)).allMatch(java.util.Map::isEmpty);
+  }
+
+  private static void publishAtOnce(List<Delivery> nodes) {
+    IntStream.range(0, EVENTS)
+        .parallel()
+        .forEach(
+            i ->
+                assertThat(
+                        nodes
+                            .get(i % nodes.size())
+                            .publisher()
+                            .publish(World.created("e" + i))
+                            .webhooks())
+                    .isOne());
+  }
+
+  /** By a transaction of its own, whatever the pool commits. */
+  private static int count(JdbcTransactions store, String condition) {
+    return store.run(
+        handle ->
+            handle
+                .createQuery("select count(*) from deliveries where " + condition)
+                .mapTo(Integer.class)
+                .one());
+  }
+
+  private static void assertUnchanged(HikariDataSource pool) throws SQLException {
+    for (int i = 0; i < 5; i++) {
+      try (Connection connection = pool.getConnection()) {
+        assertThat(connection.getAutoCommit()).isEqualTo(pool.isAutoCommit());
+        assertThat(connection.isReadOnly()).isEqualTo(pool.isReadOnly());
+      }
+    }
+  }
+}
