@@ -12,7 +12,9 @@ import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.SQLException;
+import java.util.Map;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -62,8 +64,22 @@ class DeliveryAutoConfiguration {
   @Bean
   @ConditionalOnMissingBean(TransactionRunner.class)
   SpringTransactions contentDeliveryTransactions(
-      DataSource dataSource, PlatformTransactionManager manager) {
-    return new SpringTransactions(dataSource, manager);
+      DataSource dataSource, PlatformTransactionManager manager, ListableBeanFactory beans) {
+    return new SpringTransactions(
+        dataSource,
+        manager,
+        "the data source is %s and the transaction manager %s"
+            .formatted(
+                name(beans, DataSource.class, dataSource),
+                name(beans, PlatformTransactionManager.class, manager)));
+  }
+
+  private static <T> String name(ListableBeanFactory beans, Class<T> type, T bean) {
+    return beans.getBeansOfType(type).entrySet().stream()
+        .filter(each -> each.getValue() == bean)
+        .map(Map.Entry::getKey)
+        .findFirst()
+        .orElseGet(() -> bean.getClass().getName());
   }
 
   /** No default candidate, because it is a {@code Clock}, of which applications have their own. */

@@ -53,9 +53,9 @@ final class DeliveryLifecycle implements SmartLifecycle {
         .log(ERROR, "webhook delivery has ended; restart the application", death);
   }
 
-  /** Signals that deliveries may be due, after the commit of this thread's transaction. */
+  /** Signals that deliveries may be due, after this thread's transaction. */
   void wake() {
-    SpringTransactions.afterCommit(runtime::wake);
+    SpringTransactions.afterCompletion(runtime::wake);
   }
 
   /** Why the dispatcher has ended by itself; null if it has not. */

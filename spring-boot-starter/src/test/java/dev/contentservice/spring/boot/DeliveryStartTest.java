@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.springframework.jdbc.support.JdbcTransactionManager;
@@ -97,6 +98,27 @@ class DeliveryStartTest {
                     .withUserConfiguration(Publishing.class)
                     .withBean("second", DataSource.class, HikariDataSource::new)))
         .contains("needs one DataSource bean, or a primary one of several");
+  }
+
+  @Test
+  void a_transaction_manager_of_another_data_source_is_rejected_with_both_names() {
+    try (HikariDataSource other = new HikariDataSource()) {
+      other.setJdbcUrl("jdbc:sqlite::memory:");
+
+      assertThat(
+              Shown.by(
+                  boot.withBean("orders", DataSource.class, () -> other, notPrimary())
+                      .withBean(WebhookSource.class, () -> StoredWebhooks.at(URL))
+                      .withBean(
+                          "ordersTransactions",
+                          PlatformTransactionManager.class,
+                          () -> new JdbcTransactionManager(other))))
+          .contains("the data source is dataSource and the transaction manager ordersTransactions");
+    }
+  }
+
+  private static BeanDefinitionCustomizer notPrimary() {
+    return bean -> bean.setAutowireCandidate(false);
   }
 
   @Test

@@ -112,7 +112,7 @@ class PostgresqlTest {
                         status -> {
                           publisher.publish(StoredWebhooks.event("e"));
                           // The transaction keeps the only connection until this returns.
-                          SpringTransactions.afterCommit(() -> received.add(getsOne(receiver)));
+                          SpringTransactions.afterCompletion(() -> received.add(getsOne(receiver)));
                         });
                 assertThat(received).containsExactly(true);
               });
