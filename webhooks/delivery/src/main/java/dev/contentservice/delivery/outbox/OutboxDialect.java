@@ -52,6 +52,13 @@ enum OutboxDialect {
     @Override
     void limitLockWaits(Handle handle) {}
 
+    // A transaction that reads first cannot wait for the only writer.
+    @Override
+    void lockSchema(Handle handle) {
+      handle.execute("create table delivery_schema_lock (locked integer)");
+      handle.execute("drop table delivery_schema_lock");
+    }
+
     // SQLite runs in this process, so a statement for each webhook costs no round trip.
     @Override
     Stream<Query> due(Handle handle, String select, BatchValues claims) {
@@ -103,6 +110,12 @@ enum OutboxDialect {
     @Override
     void limitLockWaits(Handle handle) {
       handle.execute("set local lock_timeout = " + LOCK_WAIT_MILLIS);
+    }
+
+    // Until the end of the transaction: a pool may give the next one another session.
+    @Override
+    void lockSchema(Handle handle) {
+      handle.execute("select pg_advisory_xact_lock(hashtext('delivery_schema_history'))");
     }
 
     @Override
@@ -174,6 +187,9 @@ enum OutboxDialect {
 
   /** Bounds how long a statement of this transaction waits for another transaction. */
   abstract void limitLockWaits(Handle handle);
+
+  /** Waits for other transactions that migrate the tables. */
+  abstract void lockSchema(Handle handle);
 
   private <S extends SqlStatement<S>> S define(S statement) {
     statement.getConfig(SqlStatements.class).defineMap(words);

@@ -4,32 +4,23 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
-import org.flywaydb.core.api.MigrationInfo;
-import org.flywaydb.core.api.MigrationState;
+import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
+import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 
 /** Creates and migrates the tables of the outbox. */
 public final class OutboxSchema {
-  private static final Set<MigrationState> NEWER =
-      Set.of(MigrationState.FUTURE_SUCCESS, MigrationState.FUTURE_FAILED);
-
   private static final String HISTORY = "delivery_schema_history";
 
   /** The version of the last migration beside this class; a test compares. */
   static final String NEWEST = "1";
 
-  /**
-   * By default Flyway commits a migration before its row of the history, on another connection: a
-   * process that is killed in between never starts again.
-   */
-  private static final Map<String, String> HISTORY_IN_TRANSACTION =
-      Map.of("flyway.postgresql.transactional.lock", "false");
+  /** A migration after which earlier versions cannot run says so in the name of its file. */
+  private static final String BREAKING = "_breaking.sql";
 
   private OutboxSchema() {}
 
@@ -39,8 +30,8 @@ public final class OutboxSchema {
    *
    * @param store SQLite 3.35 or PostgreSQL 13, or newer
    * @throws UnsupportedDatabaseException if it is another database; changes nothing
-   * @throws NewerSchemaException if a newer version of this library migrated the tables; changes
-   *     nothing
+   * @throws NewerSchemaException if this version cannot run after a migration of a newer one;
+   *     changes nothing
    */
   public static void migrate(DataSource store) {
     migrate(store, HISTORY, NEWEST, () -> of(store));
@@ -52,8 +43,8 @@ public final class OutboxSchema {
    * search path of all connections has to contain it.
    *
    * @throws UnsupportedDatabaseException if it is another database; changes nothing
-   * @throws NewerSchemaException if a newer version of this library migrated the tables; changes
-   *     nothing
+   * @throws NewerSchemaException if this version cannot run after a migration of a newer one;
+   *     changes nothing
    * @throws IllegalArgumentException on SQLite, which has no schemas, or if the search path does
    *     not contain the schema
    */
@@ -93,24 +84,35 @@ public final class OutboxSchema {
   }
 
   /**
-   * Applies these migrations. Only reads a history that ends with the newest one: Flyway would take
-   * a third of a start.
+   * Applies these migrations with their rows of the history in one transaction, in which several
+   * nodes wait for each other. Only reads a history that contains the newest one: Flyway would take
+   * a third of a start. Ignores migrations of a newer version, unless the name of the file of one
+   * ends with {@code _breaking.sql}.
    *
    * @param history the table of the history
    * @param newest the version of the last of these migrations
    * @throws UnsupportedDatabaseException if the store is another database; changes nothing
-   * @throws NewerSchemaException if the history has a migration newer than all of these; changes
-   *     nothing
+   * @throws NewerSchemaException if this version cannot run after a migration of a newer one;
+   *     changes nothing
    */
   public static void migrate(
       DataSource store, String history, String newest, Supplier<FluentConfiguration> migrations) {
     OutboxDialect dialect = dialect(store);
-    if (!isLast(store, history, newest)) {
-      FluentConfiguration configured = migrations.get().table(history);
-      if (dialect == OutboxDialect.POSTGRESQL) {
-        configured.configuration(HISTORY_IN_TRANSACTION);
-      }
-      migrate(configured);
+    if (isCurrent(store, history, newest)) {
+      return;
+    }
+    FluentConfiguration configured = migrations.get().table(history);
+    OutboxConnections connections = new OutboxConnections(store);
+    try (Handle handle = connections.open()) {
+      connections.transact(
+          handle,
+          same -> {
+            dialect.lockSchema(same);
+            return configured
+                .dataSource(new JoinedConnection(same.getConnection()).dataSource())
+                .load()
+                .migrate();
+          });
     }
   }
 
@@ -134,28 +136,27 @@ public final class OutboxSchema {
     }
   }
 
-  private static boolean isLast(DataSource store, String history, String version) {
-    String last =
-        "select version, success from " + history + " order by installed_rank desc limit 1";
+  private static boolean isCurrent(DataSource store, String history, String newest) {
+    MigrationVersion own = MigrationVersion.fromVersion(newest);
+    boolean isCurrent = false;
+    String applied =
+        "select version, script, success from " + history + " where version is not null";
     try (Connection connection = store.getConnection();
         Statement statement = connection.createStatement();
-        ResultSet row = statement.executeQuery(last)) {
-      return row.next() && version.equals(row.getString(1)) && row.getBoolean(2);
+        ResultSet row = statement.executeQuery(applied)) {
+      while (row.next()) {
+        MigrationVersion version = MigrationVersion.fromVersion(row.getString(1));
+        if (version.isNewerThan(newest)
+            && (row.getString(2).endsWith(BREAKING) || !row.getBoolean(3))) {
+          throw new NewerSchemaException(history, version);
+        }
+        isCurrent |= version.equals(own) && row.getBoolean(3);
+      }
+      return isCurrent;
     } catch (SQLException e) {
       // There is no history yet, or Flyway meets and reports the same failure.
       return false;
     }
-  }
-
-  private static void migrate(FluentConfiguration migrations) {
-    Flyway flyway = migrations.load();
-    for (MigrationInfo applied : flyway.info().applied()) {
-      // Flyway only warns, but an older version may write data that the newer one cannot read.
-      if (NEWER.contains(applied.getState())) {
-        throw new NewerSchemaException(migrations.getTable(), applied.getVersion());
-      }
-    }
-    flyway.migrate();
   }
 
   static FluentConfiguration of(DataSource store) {

@@ -55,6 +55,8 @@ class HostsTest {
     SERIALIZABLE_POOL,
     REPEATABLE_READ_POOL,
     SERIALIZABLE_DATABASE,
+    READ_ONLY_POOL,
+    READ_ONLY_DATABASE,
     INIT_SQL;
 
     HikariDataSource pool(Path folder) throws SQLException {
@@ -71,13 +73,14 @@ class HostsTest {
       }
       pool.setJdbcUrl(database());
       pool.setUsername("postgres");
+      pool.setReadOnly(this == READ_ONLY_POOL);
       switch (this) {
         case SERIALIZABLE_POOL -> pool.setTransactionIsolation("TRANSACTION_SERIALIZABLE");
         case REPEATABLE_READ_POOL -> pool.setTransactionIsolation("TRANSACTION_REPEATABLE_READ");
         case INIT_SQL ->
             pool.setConnectionInitSql(
                 "set default_transaction_isolation = 'serializable';"
-                    + "set timezone = 'Asia/Tokyo'");
+                    + "set default_transaction_read_only = on; set timezone = 'Asia/Tokyo'");
         default -> {}
       }
       return new HikariDataSource(pool);
@@ -94,6 +97,10 @@ class HostsTest {
                   handle.execute(
                       "alter database %s set default_transaction_isolation = 'serializable'"
                           .formatted(name));
+                }
+                if (this == READ_ONLY_DATABASE) {
+                  handle.execute(
+                      "alter database %s set default_transaction_read_only = on".formatted(name));
                 }
                 return handle
                     .getConnection()
