@@ -93,6 +93,10 @@ public final class JdbcInbox implements Inbox {
   private static void runIn(DataSource dataSource, Work work) throws Exception {
     try (Connection connection = dataSource.getConnection()) {
       boolean autoCommit = connection.getAutoCommit();
+      boolean readOnly = connection.isReadOnly();
+      if (readOnly) {
+        connection.setReadOnly(false);
+      }
       connection.setAutoCommit(false);
       boolean committed = false;
       try {
@@ -104,6 +108,9 @@ public final class JdbcInbox implements Inbox {
           connection.rollback();
         }
         connection.setAutoCommit(autoCommit);
+        if (readOnly) {
+          connection.setReadOnly(true);
+        }
       }
     }
   }
@@ -117,6 +124,16 @@ public final class JdbcInbox implements Inbox {
    * @throws Exception of the database
    */
   public JdbcInbox createTable() throws Exception {
+    try {
+      createMissingTable();
+    } catch (SQLException e) {
+      // PostgreSQL rejects one of two transactions that create the same table.
+      createMissingTable();
+    }
+    return this;
+  }
+
+  private void createMissingTable() throws Exception {
     transaction.run(
         connection -> {
           Connection open = required(connection);
@@ -124,7 +141,6 @@ public final class JdbcInbox implements Inbox {
           dialectOf(open);
           InboxDialect.createTable(open);
         });
-    return this;
   }
 
   @Override

@@ -6,6 +6,7 @@ import dev.contentservice.receiver.WebhookEndpoint;
 import dev.contentservice.receiver.inbox.Inbox;
 import dev.contentservice.receiver.servlet.WebhookFilter;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import java.util.Map;
 import org.springframework.beans.factory.ListableBeanFactory;
 import org.springframework.beans.factory.ObjectProvider;
@@ -25,6 +26,7 @@ import org.springframework.context.annotation.Conditional;
 import org.springframework.context.annotation.Configuration;
 import org.springframework.core.Ordered;
 import org.springframework.core.type.AnnotatedTypeMetadata;
+import org.springframework.util.ClassUtils;
 import org.springframework.web.HttpRequestHandler;
 import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 
@@ -39,6 +41,9 @@ import org.springframework.web.servlet.handler.SimpleUrlHandlerMapping;
 @ConditionalOnClass(HttpRequestHandler.class)
 @EnableConfigurationProperties(ReceiverProperties.class)
 class ReceiverAutoConfiguration {
+  // Names, because the application may not have transactions of Spring.
+  private static final List<String> DATABASE =
+      List.of("javax.sql.DataSource", "org.springframework.transaction.PlatformTransactionManager");
 
   @Bean
   @Conditional(OnKeys.class)
@@ -57,6 +62,9 @@ class ReceiverAutoConfiguration {
                 .build());
     ListenerMethods.addTo(endpoint, beans);
     inbox.ifAvailable(endpoint::inbox);
+    if (inbox.getIfAvailable() == null) {
+      DATABASE.forEach(type -> requireNoChoice(beans, type));
+    }
     if (properties.deduplicateByMessage()) {
       endpoint.deduplicateByMessage();
     }
@@ -68,6 +76,18 @@ class ReceiverAutoConfiguration {
               listeners.forEach(each -> each.handled(received, outcome, failure));
             })
         .build();
+  }
+
+  /** With several, none is that of the inbox, and without one events are processed again. */
+  private static void requireNoChoice(ListableBeanFactory beans, String type) {
+    if (ClassUtils.isPresent(type, null)) {
+      String[] names = beans.getBeanNamesForType(ClassUtils.resolveClassName(type, null));
+      if (names.length > 1) {
+        throw new IllegalStateException(
+            "the inbox of webhooks needs one %s, but there are %s; make one primary, or define a bean of the type Inbox"
+                .formatted(ClassUtils.getShortName(type), String.join(", ", names)));
+      }
+    }
   }
 
   /** The raw body is read here, before any converter. */

@@ -10,6 +10,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -67,6 +68,25 @@ abstract class JdbcInboxLaws {
     assertThat(JdbcInbox.of(database).createTable().process(key, NOTHING)).isFalse();
 
     assertThat(effects(database, key)).isOne();
+  }
+
+  @Test
+  void instances_that_start_at_once_create_one_table() throws Exception {
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      for (int i = 0; i < 5; i++) {
+        try (Connection connection = database.getConnection();
+            Statement statement = connection.createStatement()) {
+          statement.execute("drop table if exists webhook_inbox");
+        }
+        Callable<JdbcInbox> start = () -> JdbcInbox.of(database).createTable();
+        for (Future<JdbcInbox> each : threads.invokeAll(Collections.nCopies(4, start))) {
+          assertThat(each.get().delete(key)).isFalse();
+        }
+      }
+    } finally {
+      threads.shutdownNow();
+    }
   }
 
   @Test

@@ -18,11 +18,13 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -304,6 +306,30 @@ class SpringApplicationTest {
         .hasStackTraceContaining("do not include the data source of the inbox");
     run(OwnInbox.class, Map.of("content.receiver.keys", KEY, "spring.flyway.enabled", "false"))
         .close();
+  }
+
+  @Configuration(proxyBeanMethods = false)
+  @EnableAutoConfiguration
+  static class TwoDatabases {
+    @Bean
+    DataSource orders() {
+      return new JdbcDataSource();
+    }
+
+    @Bean
+    DataSource customers() {
+      return new JdbcDataSource();
+    }
+  }
+
+  @Test
+  void two_data_sources_stop_the_start_of_a_receiver_by_their_names() {
+    Map<String, Object> settings = Map.of("spring.flyway.enabled", "false");
+    Map<String, Object> receiving = new HashMap<>(settings);
+    receiving.put("content.receiver.keys", KEY);
+    assertThatThrownBy(() -> run(TwoDatabases.class, receiving))
+        .hasStackTraceContaining("needs one DataSource, but there are orders, customers; make one");
+    run(TwoDatabases.class, settings).close();
   }
 
   @Configuration(proxyBeanMethods = false)
