@@ -1,6 +1,6 @@
 -- The next version, made for tests of upgrades: what a migration may do to tables with rows.
 alter table delivery_queues add column next_member text;
-drop view deliveries;
-alter table completed_deliveries rename column schedule_from to schedule_start;
-update completed_deliveries set state = 'lost' where state = 'failed';
-create index deliveries_next on completed_deliveries (schedule_start);
+drop view delivery_records;
+alter table delivery_completed rename column schedule_from to schedule_start;
+update delivery_completed set state = 'lost' where state = 'failed';
+create index delivery_next on delivery_completed (schedule_start);

@@ -37,8 +37,8 @@ class IdleIT {
       """
       select (select sum(xmin::text::bigint) from delivery_nodes)
            + (select sum(xmin::text::bigint) from delivery_queues)
-           + (select coalesce(sum(xmin::text::bigint), 0) from pending_deliveries)
-           + (select sum(xmin::text::bigint) from completed_deliveries)
+           + (select coalesce(sum(xmin::text::bigint), 0) from delivery_pending)
+           + (select sum(xmin::text::bigint) from delivery_completed)
       """;
 
   @TempDir Path folder;
@@ -57,7 +57,9 @@ class IdleIT {
         EventPublishers.publish(service, "update");
         receiver.next();
         Eventually.yes(
-            () -> number(store, "select count(*) from deliveries where state = 'pending'") == 0);
+            () ->
+                number(store, "select count(*) from delivery_records where state = 'pending'")
+                    == 0);
         String writes = kind == EitherStore.SQLITE ? WRITES_OF_SQLITE : WRITES_OF_POSTGRESQL;
         // A worker may look for more once.
         Thread.sleep(500);

@@ -37,7 +37,7 @@ final class StoredDeliveries implements AutoCloseable {
 
   /** How many deliveries meet this condition. */
   int count(String condition) throws SQLException {
-    return number("select count(*) from deliveries where " + condition);
+    return number("select count(*) from delivery_records where " + condition);
   }
 
   /** How many deliveries are claimed and not completed. */
@@ -49,7 +49,8 @@ final class StoredDeliveries implements AutoCloseable {
   /** How many attempts started after this moment. */
   int attemptsAfter(Instant moment) throws SQLException {
     return number(
-        "select count(*) from delivery_attempts where started_at > " + moment.toEpochMilli());
+        "select count(*) from delivery_attempt_records where started_at > "
+            + moment.toEpochMilli());
   }
 
   private int number(String sql) throws SQLException {
@@ -65,9 +66,9 @@ final class StoredDeliveries implements AutoCloseable {
     try (PreparedStatement statement =
             store.prepareStatement(
                 "select id, event_id, webhook_id, state, fencing_token, (select count(*) from"
-                    + " delivery_attempts where delivery_id = d.id) as attempts, (select count(*)"
-                    + " from delivery_attempts where delivery_id = d.id and error is null)"
-                    + " as successes from deliveries d");
+                    + " delivery_attempt_records where delivery_id = d.id) as attempts, (select count(*)"
+                    + " from delivery_attempt_records where delivery_id = d.id and error is null)"
+                    + " as successes from delivery_records d");
         ResultSet rows = statement.executeQuery()) {
       while (rows.next()) {
         all.add(

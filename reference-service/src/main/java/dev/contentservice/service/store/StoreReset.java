@@ -10,9 +10,9 @@ public final class StoreReset {
   static final List<String> TABLES =
       List.of(
           "delivery_queues",
-          "completed_deliveries",
-          "pending_deliveries",
-          "further_attempts",
+          "delivery_completed",
+          "delivery_pending",
+          "delivery_further_attempts",
           "delivery_wakeups",
           "delivery_webhooks",
           "delivery_events",

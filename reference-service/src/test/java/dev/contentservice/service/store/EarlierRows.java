@@ -45,7 +45,7 @@ final class EarlierRows {
       insert into delivery_payloads
         (id, sha256, custom_payload, api_version, nested_items, used_at)
       values ('p1', 'digest', null, '3', 0, %1$d);
-      insert into completed_deliveries
+      insert into delivery_completed
         (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, response_excerpt)
       values
@@ -53,14 +53,14 @@ final class EarlierRows {
          'timeout', ''),
         ('d2-failed', 'e1', 'w1', 'p1', 'failed', 10, 10, 0, %1$d, %1$d, null, null, null, null,
          null);
-      insert into pending_deliveries
+      insert into delivery_pending
         (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
          created_at, started_at, duration_ms, status, error, response_excerpt)
       values
         ('d3-retried', 'e1', 'w1', 'p1', %1$d, 1, 1, 0, %1$d, %1$d, 7, 503, 'status', 'busy'),
         ('d4-claimed', 'e2', 'w1', 'p1', %1$d, 1, 0, 0, %1$d, null, null, null, null, null),
         ('d5-disabled', 'e2', 'w2', 'p1', %1$d, 0, 0, 0, %1$d, null, null, null, null, null);
-      insert into further_attempts
+      insert into delivery_further_attempts
         (delivery_id, number, started_at, duration_ms, status, error, response_excerpt)
       values ('d1-delivered', 2, %1$d, 12, 204, null, '');
       insert into delivery_queues (webhook_id, next_due_at, failures, open_until) values

@@ -46,7 +46,7 @@ final class NodeActions {
     return later -> {
       assertThat(later.count("delivery_events", "id = :value", unique)).isEqualTo(1);
       if (published.isNew()) {
-        assertThat(later.count("deliveries", "event_id = :value", unique))
+        assertThat(later.count("delivery_records", "event_id = :value", unique))
             .isEqualTo(published.webhooks());
       }
     };

@@ -107,7 +107,7 @@ final class NodeInProcess {
     return transaction
         .handle()
         .createQuery(
-            "select webhook_id || ' ' || coalesce(custom_payload, '') from deliveries"
+            "select webhook_id || ' ' || coalesce(custom_payload, '') from delivery_records"
                 + " join delivery_payloads p on p.id = payload where event_id = :event"
                 + " order by webhook_id")
         .bind("event", event.id())

@@ -58,12 +58,14 @@ enum NodeOperation {
     Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
       List<String> completed = NodeActions.completeAll(node);
       return later -> {
-        assertThat(later.count("deliveries", "event_id = :value", unique)).isPositive();
-        assertThat(later.count("deliveries", "event_id = :value and completed_at is null", unique))
+        assertThat(later.count("delivery_records", "event_id = :value", unique)).isPositive();
+        assertThat(
+                later.count(
+                    "delivery_records", "event_id = :value and completed_at is null", unique))
             .isZero();
         completed.forEach(
             id ->
-                assertThat(later.count("delivery_attempts", "delivery_id = :value", id))
+                assertThat(later.count("delivery_attempt_records", "delivery_id = :value", id))
                     .isEqualTo(1));
       };
     }
@@ -81,13 +83,13 @@ enum NodeOperation {
           node.store.read(
               handle ->
                   handle
-                      .createQuery("select min(id) from deliveries where event_id = :event")
+                      .createQuery("select min(id) from delivery_records where event_id = :event")
                       .bind("event", unique)
                       .mapTo(String.class)
                       .one());
       node.delivery.replay.replay(id);
       return later ->
-          assertThat(later.count("deliveries", "id = :value and completed_at is null", id))
+          assertThat(later.count("delivery_records", "id = :value and completed_at is null", id))
               .isEqualTo(1);
     }
   },
@@ -104,17 +106,17 @@ enum NodeOperation {
     Consumer<NodeInProcess> run(NodeInProcess node, String unique) {
       node.delivery.retention.run();
       return later -> {
-        assertThat(later.count("deliveries", "event_id = :value", unique)).isZero();
+        assertThat(later.count("delivery_records", "event_id = :value", unique)).isZero();
         assertThat(
                 later.count(
                     "delivery_payloads",
-                    "id <> :value and id not in (select payload from deliveries)"
+                    "id <> :value and id not in (select payload from delivery_records)"
                         // An older delivery may use them, by their last use, and so may an open
                         // transaction.
                         + " and used_at + 172800000 < "
                         + later.clock.instant().toEpochMilli()
                         + " and used_at + 86400000 < coalesce("
-                        + "(select min(created_at) from deliveries), 9223372036854775807)",
+                        + "(select min(created_at) from delivery_records), 9223372036854775807)",
                     ""))
             .isZero();
       };

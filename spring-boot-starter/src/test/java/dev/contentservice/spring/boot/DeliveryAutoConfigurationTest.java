@@ -213,7 +213,8 @@ class DeliveryAutoConfigurationTest {
               assertThat(meters.get("content.delivery.proxy.failing").gauge().value()).isOne();
               assertThat(context.getBean(DeliveryProperties.class).toString())
                   .doesNotContain("secret-word");
-              assertThat(count("deliveries where state = 'pending' and attempts = 0")).isOne();
+              assertThat(count("delivery_records where state = 'pending' and attempts = 0"))
+                  .isOne();
               assertThat(receiver.received()).isEmpty();
             });
   }
@@ -236,7 +237,7 @@ class DeliveryAutoConfigurationTest {
             context -> {
               context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
 
-              assertThat(count("deliveries where state = 'pending'")).isEqualTo(1);
+              assertThat(count("delivery_records where state = 'pending'")).isEqualTo(1);
               assertThat(context.getBean(DeliveryHealth.class).check())
                   .containsEntry("pending", 1L);
             });
@@ -267,8 +268,8 @@ class DeliveryAutoConfigurationTest {
                   .hasNotFailed()
                   .doesNotHaveBean(Publisher.class)
                   .doesNotHaveBean(DeliveryLifecycle.class);
-              assertThatThrownBy(() -> count("deliveries where state = 'pending'"))
-                  .hasMessageContaining("deliveries");
+              assertThatThrownBy(() -> count("delivery_records where state = 'pending'"))
+                  .hasMessageContaining("delivery_records");
             });
   }
 
@@ -440,7 +441,8 @@ class DeliveryAutoConfigurationTest {
               DeliveriesEndpoint endpoint = context.getBean(DeliveriesEndpoint.class);
               context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
               String pending =
-                  new JdbcTemplate(store).queryForObject("select id from deliveries", String.class);
+                  new JdbcTemplate(store)
+                      .queryForObject("select id from delivery_records", String.class);
 
               assertThat(endpoint.newest(null, null, pending).getStatus()).isEqualTo(200);
               assertThat(endpoint.newest(null, "lost", null).getStatus()).isEqualTo(400);

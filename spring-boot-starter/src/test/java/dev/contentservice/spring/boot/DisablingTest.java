@@ -82,7 +82,7 @@ class DisablingTest {
                 assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
                 until("delivery_queues where disabled_reason = 'gone'", 1);
                 publisher.publish(StoredWebhooks.event("e2"));
-                until("deliveries where state = 'skipped'", 2);
+                until("delivery_records where state = 'skipped'", 2);
                 assertThat(receiver.received()).isEmpty();
                 assertThat(logged)
                     .singleElement()
@@ -110,18 +110,18 @@ class DisablingTest {
                 Publisher publisher = context.getBean(Publisher.class);
                 for (int i = 0; i < 10; i++) {
                   publisher.publish(StoredWebhooks.event("e" + i));
-                  until("delivery_attempts where status = 500", i + 1);
+                  until("delivery_attempt_records where status = 500", i + 1);
                   assertThat(count("delivery_queues where disabled_reason is not null")).isZero();
                   PASSED.addAndGet(STEP.toNanos());
                 }
                 publisher.publish(StoredWebhooks.event("last"));
                 until("delivery_queues where disabled_reason = 'failing'", 1);
-                int sent = count("delivery_attempts");
+                int sent = count("delivery_attempt_records");
                 // Until the last retry is due.
                 PASSED.addAndGet(Duration.ofDays(2).toNanos());
 
-                until("deliveries where state = 'pending'", 0);
-                assertThat(count("delivery_attempts")).isEqualTo(sent);
+                until("delivery_records where state = 'pending'", 0);
+                assertThat(count("delivery_attempt_records")).isEqualTo(sent);
                 assertThat(logged).singleElement().asString().contains("webhook w is sent nothing");
               });
     }

@@ -213,7 +213,7 @@ class TransactionPhasesTest {
 
   /** The number of events and of deliveries. */
   private String stored(Phase phase, int statement) {
-    return List.of("delivery_events where id", "deliveries where event_id").stream()
+    return List.of("delivery_events where id", "delivery_records where event_id").stream()
         .map(
             rows ->
                 new JdbcTemplate(pool)

@@ -34,9 +34,9 @@ record WebhookStore(TransactionRunner transactions, JdbcWebhookStore webhooks) {
         handle -> {
           for (String table :
               List.of(
-                  "further_attempts",
-                  "completed_deliveries",
-                  "pending_deliveries",
+                  "delivery_further_attempts",
+                  "delivery_completed",
+                  "delivery_pending",
                   "delivery_queues",
                   "delivery_wakeups",
                   "delivery_nodes",

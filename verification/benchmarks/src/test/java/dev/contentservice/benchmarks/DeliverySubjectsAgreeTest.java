@@ -48,8 +48,8 @@ class DeliverySubjectsAgreeTest {
     outbox.fill(200);
     int executions = outbox.drain().executions();
     assertThat(calls).hasSize(200).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
-    assertThat(count("deliveries", "state = 'delivered'")).isEqualTo(200);
-    assertThat(count("delivery_attempts", "error is null")).isEqualTo(200);
+    assertThat(count("delivery_records", "state = 'delivered'")).isEqualTo(200);
+    assertThat(count("delivery_attempt_records", "error is null")).isEqualTo(200);
     return executions;
   }
 
@@ -63,7 +63,7 @@ class DeliverySubjectsAgreeTest {
       queue.fill(100);
       assertThat(queue.drain().executions()).isEqualTo(100);
       assertThat(requests).hasValue(100);
-      assertThat(count("delivery_attempts", "status = 200")).isEqualTo(100);
+      assertThat(count("delivery_attempt_records", "status = 200")).isEqualTo(100);
     }
   }
 

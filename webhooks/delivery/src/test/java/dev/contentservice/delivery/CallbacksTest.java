@@ -229,7 +229,9 @@ class CallbacksTest {
     } finally {
       receiver.stop(0);
     }
-    assertThat(world.store.count("deliveries", "state = 'delivered' and webhook_id like 'well%'"))
+    assertThat(
+            world.store.count(
+                "delivery_records", "state = 'delivered' and webhook_id like 'well%'"))
         .isEqualTo(3 * EVENTS);
     assertThat(requests).as("requests to the others").hasValue(3 * EVENTS);
   }
@@ -312,7 +314,7 @@ class CallbacksTest {
           () ->
               thrown.get() > 0
                   && world.store.count(
-                          "deliveries", "state = 'delivered' and webhook_id like 'well%'")
+                          "delivery_records", "state = 'delivered' and webhook_id like 'well%'")
                       == 3 * EVENTS);
     }
   }

@@ -46,7 +46,7 @@ class LibrarySnippetTest {
 
       deliver(store.dataSource(), webhook, stopped);
 
-      assertThat(store.count("deliveries", "event_id = 'e'")).isEqualTo(1);
+      assertThat(store.count("delivery_records", "event_id = 'e'")).isEqualTo(1);
     } finally {
       receiver.stop(0);
     }

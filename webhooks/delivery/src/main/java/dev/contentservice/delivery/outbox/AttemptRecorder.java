@@ -22,7 +22,7 @@ final class AttemptRecorder {
   // table.
   private static final String COMPLETE =
       """
-      insert into completed_deliveries
+      insert into delivery_completed
         (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, error_detail,
          response_headers, response_excerpt, timings)
@@ -32,7 +32,7 @@ final class AttemptRecorder {
         coalesce(first_error, error), coalesce(first_detail, error_detail),
         coalesce(first_headers, response_headers), coalesce(first_response, response_excerpt),
         coalesce(first_timings, timings)
-      from <rows> join pending_deliveries on id = delivery
+      from <rows> join delivery_pending on id = delivery
       where id <any_of> (select delivery from <rows>) <end>
       returning id
       """;
@@ -51,7 +51,7 @@ final class AttemptRecorder {
 
   private static final String RETRY =
       """
-      update pending_deliveries set fencing_token = claim_token, attempts = attempt_count,
+      update delivery_pending set fencing_token = claim_token, attempts = attempt_count,
         due_at = due,
       """
           + FIRST_ATTEMPT
@@ -62,7 +62,7 @@ final class AttemptRecorder {
   // An attempt of a delivery that was cancelled meanwhile counts, but causes no retry.
   private static final String CANCELLED =
       """
-      update completed_deliveries set fencing_token = claim_token, attempts = attempt_count,
+      update delivery_completed set fencing_token = claim_token, attempts = attempt_count,
         state = case when becomes = 'delivered' then becomes else state end,
         completed_at = case when becomes = 'delivered' then :now else completed_at end,
       """
@@ -75,14 +75,14 @@ final class AttemptRecorder {
   // A delivery may have been erased. Limits, because PostgreSQL may scan the tables otherwise.
   private static final String FURTHER =
       """
-      insert into further_attempts
+      insert into delivery_further_attempts
         (delivery_id, number, started_at, duration_ms, status, error, error_detail,
          response_headers, response_excerpt, timings)
       select delivery, attempt, started, duration, response_status, failure, detail, headers, body,
         phases
       from <rows>
-      where (select 1 from pending_deliveries p where p.id = delivery limit 1) is not null
-        or (select 1 from completed_deliveries c where c.id = delivery limit 1) is not null
+      where (select 1 from delivery_pending p where p.id = delivery limit 1) is not null
+        or (select 1 from delivery_completed c where c.id = delivery limit 1) is not null
       """;
 
   private final Handle handle;

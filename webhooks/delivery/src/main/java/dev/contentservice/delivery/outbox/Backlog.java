@@ -42,7 +42,7 @@ public record Backlog(
   public static final Duration LONGEST = Duration.ofSeconds(60);
 
   private static final String OPEN =
-      "select count(*) from (select 1 from pending_deliveries limit :most) found";
+      "select count(*) from (select 1 from delivery_pending limit :most) found";
 
   // A queue with leases has a time at which its nodes may be found dead.
   private static final String LEASED =

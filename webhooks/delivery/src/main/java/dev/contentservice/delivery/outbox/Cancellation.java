@@ -16,7 +16,7 @@ public final class Cancellation {
   private static final int BATCH_SIZE = 500;
   private static final String PENDING =
       """
-      select id from pending_deliveries where webhook_id = :webhook and created_at <= :requested
+      select id from delivery_pending where webhook_id = :webhook and created_at <= :requested
       order by due_at limit :limit
       """;
 
@@ -66,7 +66,7 @@ public final class Cancellation {
   private boolean cancel(Handle handle, String id) {
     Optional<String> webhookId =
         handle
-            .createQuery("select webhook_id from pending_deliveries where id = :id")
+            .createQuery("select webhook_id from delivery_pending where id = :id")
             .bind("id", id)
             .mapTo(String.class)
             .findOne();

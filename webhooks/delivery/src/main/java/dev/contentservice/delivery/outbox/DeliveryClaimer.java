@@ -26,7 +26,7 @@ final class DeliveryClaimer {
 
   private static final String SKIPPED =
       """
-      select id from pending_deliveries d
+      select id from delivery_pending d
       where webhook_id = :webhook and (due_at <= :now or due_at = :waiting)
         and <position>(:leased, id) < 1
       order by due_at limit :places

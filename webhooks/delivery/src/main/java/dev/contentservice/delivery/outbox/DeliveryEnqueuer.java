@@ -27,7 +27,7 @@ public final class DeliveryEnqueuer {
   private static final int CHARACTERS = 1 << 20;
   private static final String INSERT =
       """
-      insert into pending_deliveries
+      insert into delivery_pending
         (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
          created_at, ordered_by, sequence, holds)
       select delivery, event, webhook, settings, :now, 0, 0, 0, :now, entity, position, held

@@ -33,27 +33,27 @@ public final class DeliveryQueries {
       """
           .formatted(WakeUps.NOT_RESET);
 
-  static final String ALL = SELECT.formatted("deliveries");
+  static final String ALL = SELECT.formatted("delivery_records");
 
   static final String PENDING =
       SELECT.formatted(
           """
           (select p.*, 'pending' as state, cast(null as bigint) as completed_at
-          from pending_deliveries p)
+          from delivery_pending p)
           """);
 
   private static final String MESSAGE =
       """
       select d.id, d.webhook_id, d.event_id, d.schedule_from, p.custom_payload, p.api_version,
         p.nested_items
-      from deliveries d join delivery_payloads p on p.id = d.payload where d.id = :id
+      from delivery_records d join delivery_payloads p on p.id = d.payload where d.id = :id
       """;
 
   private static final String LAST =
       """
-      select id, webhook_id, state, completed_at from completed_deliveries
+      select id, webhook_id, state, completed_at from delivery_completed
       where id <any_of> (
-        select (select max(d.id) from completed_deliveries d where d.webhook_id = webhook)
+        select (select max(d.id) from delivery_completed d where d.webhook_id = webhook)
         from <rows>) <end>
       """;
 
@@ -132,7 +132,7 @@ public final class DeliveryQueries {
             """
             select number, started_at, duration_ms, status, error, error_detail, response_headers,
               response_excerpt, timings
-            from delivery_attempts where delivery_id = :id order by number
+            from delivery_attempt_records where delivery_id = :id order by number
             """)
         .bind("id", id)
         .map((row, context) -> attempt(row))

@@ -46,7 +46,7 @@ final class DuplicateEvents {
             .createQuery(
                 """
                 select id, fencing_token > 0 or completed_at is not null as was_claimed
-                from deliveries where event_id = :event and webhook_id = :webhook and id <> :id
+                from delivery_records where event_id = :event and webhook_id = :webhook and id <> :id
                 """)
             .bind("event", due.eventId())
             .bind("webhook", due.webhookId())

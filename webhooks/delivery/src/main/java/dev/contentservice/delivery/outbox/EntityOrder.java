@@ -31,34 +31,34 @@ final class EntityOrder {
   /** Whether an earlier delivery of the entity of {@code due} is pending. */
   static final String BLOCKED =
       """
-      due.ordered_by is not null and exists (select 1 from pending_deliveries b
+      due.ordered_by is not null and exists (select 1 from delivery_pending b
         where b.webhook_id = due.webhook_id and b.ordered_by = due.ordered_by
           and b.sequence < due.sequence)""";
 
   private static final String PARK_BLOCKED =
       """
-      update pending_deliveries set due_at = :waiting where id <any_of> (
+      update delivery_pending set due_at = :waiting where id <any_of> (
         select due.id from (%s) due where %s) <end>
       """
           .formatted(OutboxDialect.OF_ONE, BLOCKED);
 
   private static final String PARK =
       """
-      update pending_deliveries set due_at = :waiting
+      update delivery_pending set due_at = :waiting
       where id <any_of> (select delivery from <rows>) <end>
       """;
 
   private static final String LEASED =
       """
-      select webhook_id, ordered_by from pending_deliveries
+      select webhook_id, ordered_by from delivery_pending
       where ordered_by is not null and id <any_of> (select delivery from <rows>) <end>
       """;
 
   private static final String WAKE =
       """
-      update pending_deliveries set due_at = created_at
+      update delivery_pending set due_at = created_at
       where due_at = :waiting and id <any_of> (
-        select (select p.id from pending_deliveries p
+        select (select p.id from delivery_pending p
           where p.webhook_id = webhook and p.ordered_by = entity order by p.sequence limit 1)
         from <rows>) <end>
       """;

@@ -33,12 +33,12 @@ public final class Erasure {
   private static final String OF_WEBHOOK = "webhook_id <any_of> (select webhook from <rows>) <end>";
 
   private static final String PENDING =
-      "select id, webhook_id from pending_deliveries where <erased> limit :limit";
+      "select id, webhook_id from delivery_pending where <erased> limit :limit";
 
   private static final String COMPLETED =
       """
-      delete from completed_deliveries where id <any_of> (
-        select id from completed_deliveries where <erased> limit :limit <free_rows>) <end>
+      delete from delivery_completed where id <any_of> (
+        select id from delivery_completed where <erased> limit :limit <free_rows>) <end>
       returning id
       """;
 
@@ -47,9 +47,9 @@ public final class Erasure {
       """
       delete from delivery_events where id <any_of> (select event from <rows>) <end>
         and entity_id = :id and entity_type = :type
-        and (select 1 from pending_deliveries d where d.event_id = delivery_events.id limit 1)
+        and (select 1 from delivery_pending d where d.event_id = delivery_events.id limit 1)
           is null
-        and (select 1 from completed_deliveries d where d.event_id = delivery_events.id limit 1)
+        and (select 1 from delivery_completed d where d.event_id = delivery_events.id limit 1)
           is null
       """;
 
@@ -63,7 +63,7 @@ public final class Erasure {
   private static final String QUEUE =
       """
       delete from delivery_queues where webhook_id = :webhook and leases = '[]'
-        and (select 1 from pending_deliveries where webhook_id = :webhook limit 1) is null
+        and (select 1 from delivery_pending where webhook_id = :webhook limit 1) is null
       """;
 
   private final TransactionRunner store;

@@ -25,14 +25,14 @@ public final class EventQueries {
       """
       select id, entity_type, event_type, entity_id, occurred_at, created_at, sequence,
         (select count(*) from
-          (select 1 from deliveries d where d.event_id = listed.id limit %d) found) as deliveries
+          (select 1 from delivery_records d where d.event_id = listed.id limit %d) found) as deliveries
       from %%s listed
       """
           .formatted(MOST_DELIVERIES);
 
   private static final String DELIVERIES =
       """
-      select id, webhook_id, state from deliveries
+      select id, webhook_id, state from delivery_records
       where event_id = :event and webhook_id <any_of> (select webhook from <rows>) <end>
       """;
 

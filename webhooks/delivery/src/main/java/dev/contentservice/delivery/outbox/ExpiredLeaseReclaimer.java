@@ -13,13 +13,13 @@ import org.jdbi.v3.core.Handle;
 final class ExpiredLeaseReclaimer {
   private static final String RECLAIM =
       """
-      update pending_deliveries set due_at = 0, fencing_token = taken_by
+      update delivery_pending set due_at = 0, fencing_token = taken_by
       from <rows> where id = delivery and id <any_of> (select delivery from <rows>) <end>
       """;
 
   private static final String RECLAIM_CANCELLED =
       """
-      update completed_deliveries set fencing_token = taken_by
+      update delivery_completed set fencing_token = taken_by
       from <rows> where id = delivery and state = 'cancelled'
         and id <any_of> (select delivery from <rows>) <end>
       """;

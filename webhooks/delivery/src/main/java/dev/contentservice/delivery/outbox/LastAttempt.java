@@ -23,13 +23,13 @@ public record LastAttempt(
     @Nullable String error,
     @Nullable String errorDetail) {
 
-  // Each table of the view delivery_attempts: SQLite would scan them for the view.
+  // Each table of the view delivery_attempt_records: SQLite would scan them for the view.
   private static final String SELECT =
-      of("pending_deliveries", "id", "1")
+      of("delivery_pending", "id", "1")
           + " and started_at is not null union all "
-          + of("completed_deliveries", "id", "1")
+          + of("delivery_completed", "id", "1")
           + " and started_at is not null union all "
-          + of("further_attempts", "delivery_id", "number");
+          + of("delivery_further_attempts", "delivery_id", "number");
 
   private static String of(String table, String delivery, String number) {
     return """

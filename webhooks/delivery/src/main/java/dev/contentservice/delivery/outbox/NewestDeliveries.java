@@ -54,12 +54,12 @@ final class NewestDeliveries {
     this.before = last.compareTo(until) < 0 ? last : until;
   }
 
-  /** Each table of the view delivery_attempts: SQLite would scan them for the view. */
+  /** Each table of the view delivery_attempt_records: SQLite would scan them for the view. */
   private static String ofAttempt(String condition) {
     return Stream.of(
-            "pending_deliveries a where a.id",
-            "completed_deliveries a where a.id",
-            "further_attempts a where a.delivery_id")
+            "delivery_pending a where a.id",
+            "delivery_completed a where a.id",
+            "delivery_further_attempts a where a.delivery_id")
         .map(
             table ->
                 "(select 1 from %s = d.id and %s limit 1) is not null".formatted(table, condition))
@@ -126,7 +126,7 @@ final class NewestDeliveries {
   /** The identifier of the last row that one page reads; empty if there are fewer rows. */
   private Optional<String> lastRead() {
     String sql =
-        "select d.id from deliveries d where d.id < :before"
+        "select d.id from delivery_records d where d.id < :before"
             + (filter.eventId() == null ? ofWebhook() : ofEvent())
             + " order by d.id desc limit 1 offset :limit";
     return query(sql, ROWS_READ - 1, null).mapTo(String.class).findOne();

@@ -24,6 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 enum OutboxDialect {
   // SQLite has a single writer, which needs no row locks. All its nodes run on one machine.
   SQLITE(
+      "round((julianday('now') - 2440587.5) * 86400000)",
       Map.of(
           "greatest", "max",
           "least", "min",
@@ -35,7 +36,7 @@ enum OutboxDialect {
           // One writer: the next version is higher than all that will ever be committed before.
           "next_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)",
           "open_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)",
-          "clock_millis", "round((julianday('now') - 2440587.5) * 86400000)")) {
+          "unused_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)")) {
     @Override
     <S extends SqlStatement<S>> S bind(S statement, BatchValues rows) {
       String table =
@@ -72,6 +73,7 @@ enum OutboxDialect {
     }
   },
   POSTGRESQL(
+      "extract(epoch from clock_timestamp()) * 1000",
       Map.of(
           "greatest", "greatest",
           "least", "least",
@@ -83,7 +85,8 @@ enum OutboxDialect {
           // Transactions below the second have ended: what they changed is visible.
           "next_version", "cast(cast(pg_current_xact_id() as text) as bigint)",
           "open_version", "cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)",
-          "clock_millis", "extract(epoch from clock_timestamp()) * 1000")) {
+          "unused_version",
+              "cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)")) {
     // One statement for all webhooks.
     private static final String OF_EACH =
         "select due.* from <rows> cross join lateral ("
@@ -130,7 +133,7 @@ enum OutboxDialect {
    */
   static final String OF_ONE =
       """
-      select * from pending_deliveries d
+      select * from delivery_pending d
       where d.webhook_id = :webhook and d.due_at <= :now and <position>(:leased, d.id) < 1
       order by d.due_at limit :places
       """;
@@ -141,7 +144,11 @@ enum OutboxDialect {
   @SuppressWarnings("ImmutableEnumChecker") // Map.of is immutable.
   private final Map<String, String> words;
 
-  OutboxDialect(Map<String, String> words) {
+  /** The expression of the time in milliseconds since 1970. */
+  final String clockMillis;
+
+  OutboxDialect(String clockMillis, Map<String, String> words) {
+    this.clockMillis = clockMillis;
     this.words = words;
   }
 

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.flywaydb.core.Flyway;
@@ -35,6 +36,9 @@ public final class OutboxSchema {
    */
   public static void migrate(DataSource store) {
     migrate(store, HISTORY, NEWEST, () -> of(store));
+    if (dialect(store) == OutboxDialect.POSTGRESQL) {
+      requireResolved(store, "");
+    }
     DatabaseDurability.check(store);
   }
 
@@ -53,33 +57,41 @@ public final class OutboxSchema {
       throw new IllegalArgumentException("SQLite has no schemas; leave the schema out");
     }
     migrate(store, HISTORY, NEWEST, () -> of(store).schemas(schema));
-    requireInSearchPath(store, schema);
+    requireResolved(store, schema);
     DatabaseDurability.check(store);
   }
 
-  private static void requireInSearchPath(DataSource store, String schema) {
-    String found =
+  /** The application may have relations of these names, in a schema that is searched before. */
+  private static void requireResolved(DataSource store, String schema) {
+    List<String> others =
         Jdbi.create(store)
             .withHandle(
                 handle ->
                     handle
                         .createQuery(
                             """
-                            select coalesce((
-                              select nspname from pg_class c
-                              join pg_namespace n on n.oid = relnamespace
-                              where c.oid = to_regclass('delivery_nodes')), '')
+                            select relname from pg_class c
+                            join pg_namespace n on n.oid = relnamespace
+                            where nspname = coalesce(nullif(:schema, ''), (
+                                select s.nspname from pg_class h
+                                join pg_namespace s on s.oid = h.relnamespace
+                                where h.oid = to_regclass('delivery_schema_history')))
+                              and relkind in ('r', 'v') and starts_with(relname, 'delivery_')
+                              and to_regclass(quote_ident(relname)) is distinct from c.oid
+                            order by 1
                             """)
+                        .bind("schema", schema)
                         .mapTo(String.class)
-                        .one());
-    if (!found.equals(schema)) {
+                        .list());
+    if (!others.isEmpty()) {
       throw new IllegalArgumentException(
-          "the tables of webhook delivery are in the schema "
+          "connections do not search the schema "
               + schema
-              + ", which connections do not search"
-              + (found.isEmpty() ? "" : " before " + found)
-              + "; add it to the URL of the database, such as currentSchema=public,"
-              + schema);
+              + " of webhook delivery, or find in another one before it: "
+              + String.join(", ", others)
+              + "; name the schema in the URL of the database, such as currentSchema=public,"
+              + schema
+              + ", before others that have these names");
     }
   }
 

@@ -34,10 +34,10 @@ final class PayloadRepository {
         select id from delivery_payloads
         where id <any_of> (select payload_key from <rows>) <end>
           and used_at + 2 * day < :now and used_at + day < <least>(
-            coalesce((select created_at from pending_deliveries
-              where id = (select min(id) from pending_deliveries)), never),
-            coalesce((select created_at from completed_deliveries
-              where id = (select min(id) from completed_deliveries)), never))
+            coalesce((select created_at from delivery_pending
+              where id = (select min(id) from delivery_pending)), never),
+            coalesce((select created_at from delivery_completed
+              where id = (select min(id) from delivery_completed)), never))
         <free_rows>) <end>
       """
           .replace("day", Long.toString(DAY))

@@ -17,37 +17,37 @@ import org.jspecify.annotations.Nullable;
 final class PendingDeliveries {
   private static final String LOG =
       """
-      insert into completed_deliveries
+      insert into delivery_completed
         (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, error_detail,
          response_headers, response_excerpt, timings)
       select id, event_id, webhook_id, payload, :state, fencing_token, attempts, schedule_from,
         created_at, :now, started_at, duration_ms, status, error, error_detail, response_headers,
         response_excerpt, timings
-      from pending_deliveries where id <any_of> (select delivery from <rows>) <end>
+      from delivery_pending where id <any_of> (select delivery from <rows>) <end>
       """;
 
   private static final String DELETE =
       """
-      delete from pending_deliveries where id <any_of> (select delivery from <rows>) <end>
+      delete from delivery_pending where id <any_of> (select delivery from <rows>) <end>
       returning webhook_id, ordered_by
       """;
 
   private static final String REOPEN =
       """
-      insert into pending_deliveries
+      insert into delivery_pending
         (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
          created_at, started_at, duration_ms, status, error, error_detail, response_headers,
          response_excerpt, timings)
       select id, event_id, webhook_id, payload, :now, fencing_token, attempts, attempts,
         created_at, started_at, duration_ms, status, error, error_detail, response_headers,
         response_excerpt, timings
-      from completed_deliveries where id <any_of> (select delivery from <rows>) <end>
+      from delivery_completed where id <any_of> (select delivery from <rows>) <end>
       """;
 
   private static final String UNLOG =
       """
-      delete from completed_deliveries where id <any_of> (select delivery from <rows>) <end>
+      delete from delivery_completed where id <any_of> (select delivery from <rows>) <end>
       """;
 
   private PendingDeliveries() {}

@@ -41,7 +41,7 @@ public record ReceiverHealth(
   private static final String COUNTED =
       """
       from (
-        select d.created_at from pending_deliveries d where d.webhook_id = q.webhook_id
+        select d.created_at from delivery_pending d where d.webhook_id = q.webhook_id
         order by d.due_at limit %d) counted
       """
           .formatted(MOST_PENDING);

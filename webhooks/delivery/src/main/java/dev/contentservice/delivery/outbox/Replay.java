@@ -19,7 +19,7 @@ public final class Replay {
 
   private static final String COMPLETED =
       """
-      select id, webhook_id from completed_deliveries where <condition> limit :limit <free_rows>
+      select id, webhook_id from delivery_completed where <condition> limit :limit <free_rows>
       """;
 
   private final TransactionRunner store;
@@ -123,7 +123,7 @@ public final class Replay {
     Optional<String> webhookId =
         handle
             .createQuery(
-                "select webhook_id from completed_deliveries where id = :id and state = 'cancelled'")
+                "select webhook_id from delivery_completed where id = :id and state = 'cancelled'")
             .bind("id", id)
             .mapTo(String.class)
             .findOne();

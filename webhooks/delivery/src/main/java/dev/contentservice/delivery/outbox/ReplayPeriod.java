@@ -33,7 +33,7 @@ public record ReplayPeriod(
   public int count(Handle handle) {
     return handle
         .createQuery(
-            "select count(*) from (select 1 from completed_deliveries where "
+            "select count(*) from (select 1 from delivery_completed where "
                 + condition()
                 + " limit "
                 + MOST_COUNTED

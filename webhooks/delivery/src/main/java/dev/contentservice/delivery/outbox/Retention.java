@@ -26,7 +26,7 @@ public final class Retention {
       """
       select d.id, d.webhook_id, d.event_id, d.attempts, (
         select e.entity_type from delivery_events e where e.id = d.event_id limit 1) as entity_type
-      from delivery_queues q join pending_deliveries d on d.webhook_id = q.webhook_id
+      from delivery_queues q join delivery_pending d on d.webhook_id = q.webhook_id
       where q.<paused_until> > 0 and q.leases = '[]' and <late>
       limit :limit <free_rows>
       """;
@@ -40,8 +40,8 @@ public final class Retention {
 
   private static final String PURGE =
       """
-      delete from completed_deliveries where id <any_of> (
-        select id from completed_deliveries where completed_at < :before
+      delete from delivery_completed where id <any_of> (
+        select id from delivery_completed where completed_at < :before
         order by completed_at limit :limit <free_rows>) <end>
       returning id
       """;
@@ -50,8 +50,8 @@ public final class Retention {
       """
       delete from delivery_events where id <any_of> (
         select e.id from delivery_events e where e.created_at < :before
-          and not exists (select 1 from pending_deliveries where event_id = e.id)
-          and not exists (select 1 from completed_deliveries where event_id = e.id)
+          and not exists (select 1 from delivery_pending where event_id = e.id)
+          and not exists (select 1 from delivery_completed where event_id = e.id)
         order by e.created_at limit :limit) <end>
       """;
 
@@ -164,7 +164,7 @@ public final class Retention {
   static void purgeAttempts(Handle handle, Collection<String> deliveryIds) {
     if (!deliveryIds.isEmpty()) {
       handle
-          .createUpdate("delete from further_attempts where delivery_id in (<ids>)")
+          .createUpdate("delete from delivery_further_attempts where delivery_id in (<ids>)")
           .bindList("ids", List.copyOf(deliveryIds))
           .execute();
     }

@@ -18,13 +18,13 @@ public final class Retry {
   // A delivery that a node has claimed is due already; one that waits for another one stays so.
   private static final String LATER =
       """
-      select id from pending_deliveries where webhook_id = :webhook and due_at > :now and due_at < :waiting
+      select id from delivery_pending where webhook_id = :webhook and due_at > :now and due_at < :waiting
       order by due_at limit :limit
       """;
 
   private static final String MAKE_DUE =
       """
-      update pending_deliveries set due_at = :now
+      update delivery_pending set due_at = :now
       where due_at > :now and due_at < :waiting and id <any_of> (select delivery from <rows>) <end>
       """;
 
@@ -95,7 +95,7 @@ public final class Retry {
 
   private static Optional<String> webhookOf(Handle handle, String id) {
     return handle
-        .createQuery("select webhook_id from pending_deliveries where id = :id")
+        .createQuery("select webhook_id from delivery_pending where id = :id")
         .bind("id", id)
         .mapTo(String.class)
         .findOne();

@@ -55,7 +55,8 @@ public class StoreClock extends Clock {
   }
 
   private static Instant time(Handle handle) {
-    return OutboxDialect.query(handle, "select cast(<clock_millis> as bigint)")
+    return handle
+        .createQuery("select cast(" + OutboxDialect.of(handle).clockMillis + " as bigint)")
         .mapTo(Long.class)
         .map(Instant::ofEpochMilli)
         .one();

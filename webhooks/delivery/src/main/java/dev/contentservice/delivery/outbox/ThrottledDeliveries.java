@@ -15,7 +15,7 @@ public final class ThrottledDeliveries {
 
   private static final String IN_TURN =
       """
-      select id from pending_deliveries where webhook_id = :webhook and due_at < :waiting
+      select id from delivery_pending where webhook_id = :webhook and due_at < :waiting
       order by due_at, id limit :most
       """;
 

@@ -37,7 +37,7 @@ final class WebhookQueueRepository {
         free_from, leased, smoothed, receiver,
         <greatest>(shut_until, held, <least>(look,
           case when free > 0 then coalesce((
-            select <greatest>(due_at, (free_from + 999) / 1000, turn) from pending_deliveries
+            select <greatest>(due_at, (free_from + 999) / 1000, turn) from delivery_pending
             where webhook_id = webhook and <position>(leased, id) < 1
             order by due_at limit 1), never) else never end))
       from <rows> where true

@@ -52,16 +52,17 @@ class BlockedWorkersTest {
               // A call may take a while on a busy machine.
               assertThat(one.blocked().values()).allMatch(time -> time.compareTo(LEASE) < 0);
               assertThat(other.blocked().values()).allMatch(time -> time.compareTo(LEASE) < 0);
-              assertThat(store.count("deliveries", "state = 'delivered'")).isEqualTo(WEBHOOKS + 1);
+              assertThat(store.count("delivery_records", "state = 'delivered'"))
+                  .isEqualTo(WEBHOOKS + 1);
               return 0;
             });
         Wait.until(
-            "all are recorded", () -> store.count("deliveries", "completed_at is null") == 0);
+            "all are recorded", () -> store.count("delivery_records", "completed_at is null") == 0);
       }
     }
 
     assertThat(sent).hasSize(2 * WEBHOOKS + 1).allSatisfy((id, times) -> assertThat(times).isOne());
-    assertThat(store.count("delivery_attempts", "true")).isEqualTo(sent.size());
+    assertThat(store.count("delivery_attempt_records", "true")).isEqualTo(sent.size());
   }
 
   private void publishLater() {
@@ -87,7 +88,7 @@ class BlockedWorkersTest {
               return 0;
             });
         Wait.until(
-            "all are recorded", () -> store.count("deliveries", "completed_at is null") == 0);
+            "all are recorded", () -> store.count("delivery_records", "completed_at is null") == 0);
         Wait.until("no worker is blocked", () -> one.blocked().isEmpty());
       }
     }

@@ -49,7 +49,7 @@ class DispatcherTest {
     nodes.forEach(Dispatcher::close);
 
     assertThat(calls).hasSize(600).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
-    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(600);
+    assertThat(world.store.count("delivery_records", "state = 'delivered'")).isEqualTo(600);
   }
 
   @Test
@@ -74,7 +74,8 @@ class DispatcherTest {
         int expected = i;
         Wait.until("attempt " + i + " is made", () -> calls.size() == expected);
         // Its result is recorded, and nothing is pending.
-        Wait.until("idle", () -> world.store.count("deliveries", "completed_at is null") == 0);
+        Wait.until(
+            "idle", () -> world.store.count("delivery_records", "completed_at is null") == 0);
       }
     }
   }
@@ -102,8 +103,8 @@ class DispatcherTest {
 
     world.publish("late");
     node.wake();
-    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(1);
-    assertThat(world.store.count("deliveries", "state = 'pending'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'delivered'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'pending'")).isEqualTo(1);
   }
 
   @Test
@@ -123,7 +124,7 @@ class DispatcherTest {
       Wait.until("the attempt starts", started);
     }
 
-    assertThat(world.store.count("delivery_attempts", "error = 'internal'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempt_records", "error = 'internal'")).isEqualTo(1);
   }
 
   @Test
@@ -137,7 +138,8 @@ class DispatcherTest {
     // One thread starts the attempts, and each ends at once.
     AttemptExecutor executor =
         delivery -> {
-          unrecorded.add(calls.size() - world.store.count("deliveries", "state = 'delivered'"));
+          unrecorded.add(
+              calls.size() - world.store.count("delivery_records", "state = 'delivered'"));
           return counted(delivery, all);
         };
     try (Dispatcher node = start("n", executor, SLOW_POLL)) {

@@ -52,7 +52,7 @@ class FatalDispatcherTest {
       }
     }
 
-    assertThat(world.store.count("delivery_attempts", "error = 'internal'")).isEqualTo(3);
+    assertThat(world.store.count("delivery_attempt_records", "error = 'internal'")).isEqualTo(3);
     assertThat(errors).isEmpty();
   }
 
@@ -68,8 +68,8 @@ class FatalDispatcherTest {
 
       assertThat(errors.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
     }
-    assertThat(world.store.count("deliveries", "completed_at is null")).isEqualTo(1);
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+    assertThat(world.store.count("delivery_records", "completed_at is null")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isZero();
   }
 
   /** The first attempts get threads, which stay busy until the limit is reached. */
@@ -102,7 +102,7 @@ class FatalDispatcherTest {
 
       assertThat(errors.poll(30, TimeUnit.SECONDS)).hasRootCause(error);
     }
-    assertThat(world.store.count("deliveries", "completed_at is null")).isPositive();
+    assertThat(world.store.count("delivery_records", "completed_at is null")).isPositive();
   }
 
   @Test

@@ -62,12 +62,12 @@ class FullStoreTest {
       full.failing = false;
       Wait.until(
           "everything is delivered",
-          () -> store.count("deliveries", "state = 'delivered'") == EVENTS);
+          () -> store.count("delivery_records", "state = 'delivered'") == EVENTS);
 
       // One at once, then one every ten seconds.
       assertThat(lines.texts()).hasSizeLessThanOrEqualTo(2);
     }
-    assertThat(store.count("delivery_attempts", "1 = 1")).isEqualTo(EVENTS);
+    assertThat(store.count("delivery_attempt_records", "1 = 1")).isEqualTo(EVENTS);
   }
 
   /** Fails at the end of each transaction, so that nothing of it is stored. */

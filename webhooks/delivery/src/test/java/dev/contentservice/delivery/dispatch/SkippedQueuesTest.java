@@ -33,7 +33,7 @@ class SkippedQueuesTest {
       world.publish("first");
       node.wake();
       Wait.until("the webhook has a queue", () -> sent.contains("first"));
-      Wait.until("idle", () -> store.count("deliveries", "completed_at is null") == 0);
+      Wait.until("idle", () -> store.count("delivery_records", "completed_at is null") == 0);
 
       world.publish("second");
       try (Connection locking = store.dataSource().getConnection();

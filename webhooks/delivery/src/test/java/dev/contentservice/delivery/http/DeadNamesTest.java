@@ -105,15 +105,15 @@ class DeadNamesTest {
       Wait.until("every other webhook had its turn", () -> deferredOrTried() == DEAD);
     }
     assertThat(errors()).containsExactly("dns");
-    assertThat(store.count("deliveries", "webhook_id = 'well' and attempts <> 1")).isZero();
+    assertThat(store.count("delivery_records", "webhook_id = 'well' and attempts <> 1")).isZero();
     assertThat(lines.texts()).as("log lines").hasSizeLessThan(20);
     System.out.printf(
         "dead names, %s: %d webhooks whose names never resolve, %d deliveries, %d attempts, %d lines"
             + " of the log%n",
         store,
         DEAD,
-        store.count("deliveries", "webhook_id <> 'well'"),
-        store.count("delivery_attempts", "error = 'dns'"),
+        store.count("delivery_records", "webhook_id <> 'well'"),
+        store.count("delivery_attempt_records", "error = 'dns'"),
         lines.texts().size());
   }
 
@@ -121,7 +121,7 @@ class DeadNamesTest {
   private int deferredOrTried() {
     return store.count(
         "delivery_queues q",
-        "held_until > 0 or exists (select 1 from deliveries d where d.webhook_id = q.webhook_id"
+        "held_until > 0 or exists (select 1 from delivery_records d where d.webhook_id = q.webhook_id"
             + " and d.attempts > 0 and d.webhook_id <> 'well')");
   }
 
@@ -129,7 +129,8 @@ class DeadNamesTest {
     return store.run(
         handle ->
             handle
-                .createQuery("select distinct error from delivery_attempts where error is not null")
+                .createQuery(
+                    "select distinct error from delivery_attempt_records where error is not null")
                 .mapTo(String.class)
                 .list());
   }

@@ -35,13 +35,14 @@ class FailingProxyTest {
       Wait.until("it failed", () -> delivery.proxyFault().isPresent());
       Wait.until(
           "it is due later",
-          () -> count(jdbi, "pending_deliveries where due_at > 0 and attempts = 0") == 1);
+          () -> count(jdbi, "delivery_pending where due_at > 0 and attempts = 0") == 1);
       assertThat(count(jdbi, "delivery_queues where failures > 0 or open_until > 0")).isZero();
       proxy.behave(TestProxy::tunnel);
 
-      Wait.until("it is delivered", () -> count(jdbi, "deliveries where state = 'delivered'") == 1);
-      assertThat(count(jdbi, "deliveries where attempts = 1")).isOne();
-      assertThat(count(jdbi, "further_attempts")).isZero();
+      Wait.until(
+          "it is delivered", () -> count(jdbi, "delivery_records where state = 'delivered'") == 1);
+      assertThat(count(jdbi, "delivery_records where attempts = 1")).isOne();
+      assertThat(count(jdbi, "delivery_further_attempts")).isZero();
       assertThat(receiver.received()).hasSize(1);
       assertThat(delivery.proxyFault()).isEmpty();
     }

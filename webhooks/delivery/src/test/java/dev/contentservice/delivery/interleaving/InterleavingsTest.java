@@ -258,7 +258,7 @@ class InterleavingsTest {
           publish("w1", "e0");
           sendAll(node(world.store, "n"));
           sent.clear();
-          String id = world.store.run(handle -> only(handle, "select id from deliveries"));
+          String id = world.store.run(handle -> only(handle, "select id from delivery_records"));
           return ofAll(
               "e0 w1, e1 w1",
               application("a", publishing("w1", "e1")),
@@ -353,7 +353,7 @@ class InterleavingsTest {
           if (!found.equals(once)) {
             wrong.add("sent " + sent + " and cancelled " + cancelled() + " of " + once);
           }
-          if (world.store.count("deliveries", "completed_at is null") > 0) {
+          if (world.store.count("delivery_records", "completed_at is null") > 0) {
             wrong.add("some are still pending");
           }
           return wrong;
@@ -365,7 +365,7 @@ class InterleavingsTest {
         handle ->
             handle
                 .createQuery(
-                    "select event_id || ' ' || webhook_id from deliveries where state = 'cancelled'")
+                    "select event_id || ' ' || webhook_id from delivery_records where state = 'cancelled'")
                 .mapTo(String.class)
                 .list());
   }

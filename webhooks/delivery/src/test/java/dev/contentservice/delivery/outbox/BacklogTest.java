@@ -173,12 +173,12 @@ class BacklogTest {
 
   private static final String FILL =
       """
-      insert into pending_deliveries (id, event_id, webhook_id, payload, due_at, fencing_token,
+      insert into delivery_pending (id, event_id, webhook_id, payload, due_at, fencing_token,
         attempts, schedule_from, created_at)
       select 'd' || n.i, 'e', 'w' || (n.i % 100), d.payload, n.i, 0, 0, 0, n.i
       from (with recursive numbers(i) as (
         select 1 union all select i + 1 from numbers where i < ?) select i from numbers) n,
-        pending_deliveries d
+        delivery_pending d
       """;
 
   private Backlog read() {

@@ -212,7 +212,7 @@ class DeliveryQueriesTest {
     world.webhook("w");
     // The first one is there before.
     LongQueue.put(world, "w", deliveries - 1, Duration.ZERO);
-    world.store.execute("update pending_deliveries set event_id = 'e2'");
+    world.store.execute("update delivery_pending set event_id = 'e2'");
     DeliveryFilter delivered =
         new DeliveryFilter(null, DeliveryState.DELIVERED, "e2", null, null, null);
 
@@ -392,7 +392,7 @@ class DeliveryQueriesTest {
     assertThat(retention.run()).isEqualTo(1);
     assertThat(newest(ALL, 9)).extracting(DeliveryRecord::eventId).containsExactly("new");
     assertThat(world.store.count("delivery_events", "id = 'old'")).isZero();
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+    assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isZero();
   }
 
   @Test

@@ -78,9 +78,10 @@ class DisableBarrierTest {
     }
     nodes.forEach(Dispatcher::close);
 
-    assertThat(world.store.count("deliveries", "state = 'skipped'")).isPositive();
-    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(started.size());
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(started.size());
+    assertThat(world.store.count("delivery_records", "state = 'skipped'")).isPositive();
+    assertThat(world.store.count("delivery_records", "state = 'delivered'"))
+        .isEqualTo(started.size());
+    assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isEqualTo(started.size());
   }
 
   @Test
@@ -105,7 +106,7 @@ class DisableBarrierTest {
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(window);
       result.complete(Attempts.delivered());
     }
-    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'delivered'")).isEqualTo(1);
   }
 
   @Test
@@ -172,7 +173,7 @@ class DisableBarrierTest {
     assertThat(next.number()).isEqualTo(1);
     assertThat(next.canStart()).isTrue();
     assertThat(node.complete(List.of(tooLate(claimed)))).as("another node has it").isZero();
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+    assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isZero();
     assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
     assertThat(world.store.count("delivery_queues", "leases like '%other%'")).isEqualTo(1);
   }
@@ -220,6 +221,6 @@ class DisableBarrierTest {
   }
 
   private void waitUntilNothingWaits() throws InterruptedException {
-    Wait.until("none waits", () -> world.store.count("deliveries", "state = 'pending'") == 0);
+    Wait.until("none waits", () -> world.store.count("delivery_records", "state = 'pending'") == 0);
   }
 }

@@ -86,7 +86,7 @@ class EntityOrderTest {
     assertThat(node.claim(100)).isEmpty();
     node.complete(List.of(world.delivered(last.get(0))));
     assertThat(deliver()).containsExactly("a4");
-    assertThat(world.store.count("pending_deliveries", "1 = 1")).isZero();
+    assertThat(world.store.count("delivery_pending", "1 = 1")).isZero();
   }
 
   @Test
@@ -144,7 +144,7 @@ class EntityOrderTest {
     node.complete(List.of(world.failed(second.get(0))));
 
     assertThat(deliver()).containsExactly("a2");
-    assertThat(world.store.count("completed_deliveries", "state = 'failed'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_completed", "state = 'failed'")).isEqualTo(1);
   }
 
   @Test
@@ -187,7 +187,7 @@ class EntityOrderTest {
     world.pass(Duration.ofSeconds(6), node);
 
     assertThat(node.claim(100)).isEmpty();
-    assertThat(world.store.count("completed_deliveries", "state = 'skipped'")).isEqualTo(3);
+    assertThat(world.store.count("delivery_completed", "state = 'skipped'")).isEqualTo(3);
   }
 
   @Test
@@ -201,7 +201,7 @@ class EntityOrderTest {
     world.clock.pass(Duration.ofDays(8));
     new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofDays(7)).run();
 
-    assertThat(world.store.count("pending_deliveries", "1 = 1")).isZero();
+    assertThat(world.store.count("delivery_pending", "1 = 1")).isZero();
   }
 
   @Test
@@ -296,6 +296,6 @@ class EntityOrderTest {
   }
 
   private boolean hasPending() {
-    return world.store.count("pending_deliveries", "1 = 1") > 0;
+    return world.store.count("delivery_pending", "1 = 1") > 0;
   }
 }

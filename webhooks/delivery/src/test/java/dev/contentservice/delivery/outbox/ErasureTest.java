@@ -39,9 +39,9 @@ class ErasureTest {
   private static final List<String> TABLES =
       List.of(
           "delivery_events",
-          "pending_deliveries",
-          "completed_deliveries",
-          "further_attempts",
+          "delivery_pending",
+          "delivery_completed",
+          "delivery_further_attempts",
           "delivery_payloads",
           "delivery_queues");
 
@@ -138,17 +138,19 @@ class ErasureTest {
     LeasedDelivery last = node.claim(1).get(0);
     node.complete(List.of(rejected(last, ErrorKind.ABORTED)));
     world.publisher.publish(event("e3", ERASED.id()));
-    assertThat(rows("further_attempts")).isPositive();
+    assertThat(rows("delivery_further_attempts")).isPositive();
     assertThat(filesWith("content of canary-7")).isNotEmpty();
 
     List<Erased> steps = all(() -> erasure.eraseNext(ERASED));
 
     assertThat(steps).containsExactly(new Erased(4, 2, true));
-    assertThat(world.store.count("deliveries", "event_id <> 'e2'")).isZero();
+    assertThat(world.store.count("delivery_records", "event_id <> 'e2'")).isZero();
     assertThat(world.store.count("delivery_events", "id = 'e2'")).isEqualTo(1);
-    assertThat(world.store.count("deliveries", "event_id = 'e2'")).isEqualTo(2);
+    assertThat(world.store.count("delivery_records", "event_id = 'e2'")).isEqualTo(2);
     assertThat(
-            world.store.count("further_attempts", "delivery_id not in (select id from deliveries)"))
+            world.store.count(
+                "delivery_further_attempts",
+                "delivery_id not in (select id from delivery_records)"))
         .isZero();
     assertThat(filesWith("canary-7")).isEmpty();
     assertThat(filesWith("content of stays")).isNotEmpty();
@@ -164,7 +166,7 @@ class ErasureTest {
     world.store.put(World.enabled("w").enabled(false));
     all(() -> erasure.eraseNext("w"));
 
-    assertThat(world.store.count("deliveries", "webhook_id = 'w'")).isZero();
+    assertThat(world.store.count("delivery_records", "webhook_id = 'w'")).isZero();
     assertThat(rows("delivery_queues")).isEqualTo(1);
     assertThat(rows("delivery_events")).isEqualTo(1);
     assertThat(world.store.count("delivery_payloads", "owner_id = 'x'")).isEqualTo(1);
@@ -194,9 +196,9 @@ class ErasureTest {
     assertThat(erasure.eraseNext("w").complete()).isFalse();
     node.complete(List.of(rejected(second, ErrorKind.ABORTED)));
 
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
-    assertThat(rows("further_attempts")).isZero();
-    assertThat(rows("completed_deliveries")).isZero();
+    assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isZero();
+    assertThat(rows("delivery_further_attempts")).isZero();
+    assertThat(rows("delivery_completed")).isZero();
     assertThat(erasure.eraseNext("w").complete()).isTrue();
     world.publish("e2");
     assertThat(node.claim(10)).hasSize(1);
@@ -251,7 +253,7 @@ class ErasureTest {
     }
 
     assertThat(node.claim(10)).isEmpty();
-    assertThat(rows("pending_deliveries")).isZero();
+    assertThat(rows("delivery_pending")).isZero();
 
     world.publish("e3");
     assertThat(node.claim(10))

@@ -128,9 +128,9 @@ class FairnessTest {
 
     assertThat(before).allSatisfy(each -> assertThat(each).isLessThanOrEqualTo(2 * PLACES));
     assertThat(mostInFlight).as("places of the dead").hasValueLessThanOrEqualTo(PLACES);
-    assertThat(store.count("deliveries", "webhook_id = 'well' and state = 'delivered'"))
+    assertThat(store.count("delivery_records", "webhook_id = 'well' and state = 'delivered'"))
         .isEqualTo(EVENTS);
-    assertThat(store.count("deliveries", "webhook_id = 'well' and attempts <> 1")).isZero();
+    assertThat(store.count("delivery_records", "webhook_id = 'well' and attempts <> 1")).isZero();
     say(dead, delays);
   }
 

@@ -21,10 +21,10 @@ public final class LongQueue {
         """
             .formatted(events, since, since),
         """
-        insert into pending_deliveries (id, event_id, webhook_id, payload, due_at, fencing_token,
+        insert into delivery_pending (id, event_id, webhook_id, payload, due_at, fencing_token,
           attempts, schedule_from, created_at)
         select '0-' || e.id, e.id, webhook_id, payload, %d, 0, 0, 0, %d
-        from delivery_events e, deliveries d
+        from delivery_events e, delivery_records d
         where d.event_id = 'first' and d.webhook_id = '%s' and e.id <> 'first'
         """
             .formatted(since, since, webhookId),
@@ -41,13 +41,13 @@ public final class LongQueue {
   public static void complete(World world, String condition, DeliveryState state) {
     world.store.execute(
         """
-        insert into completed_deliveries (id, event_id, webhook_id, payload, state, fencing_token,
+        insert into delivery_completed (id, event_id, webhook_id, payload, state, fencing_token,
           attempts, schedule_from, created_at, completed_at)
         select id, event_id, webhook_id, payload, '%s', fencing_token, attempts, schedule_from,
           created_at, %d
-        from pending_deliveries where %s
+        from delivery_pending where %s
         """
             .formatted(state.word(), world.clock.instant().toEpochMilli(), condition),
-        "delete from pending_deliveries where " + condition);
+        "delete from delivery_pending where " + condition);
   }
 }

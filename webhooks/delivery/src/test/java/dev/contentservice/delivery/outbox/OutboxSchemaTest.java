@@ -26,9 +26,9 @@ class OutboxSchemaTest {
       List.of(
           "delivery_events",
           "delivery_payloads",
-          "pending_deliveries",
-          "completed_deliveries",
-          "further_attempts",
+          "delivery_pending",
+          "delivery_completed",
+          "delivery_further_attempts",
           "delivery_nodes",
           "delivery_queues",
           "delivery_wakeups",
@@ -67,6 +67,12 @@ class OutboxSchemaTest {
                         .mapTo(String.class)
                         .list());
     assertThat(schemas).containsExactly("delivery");
+
+    Jdbi.create(store)
+        .useHandle(handle -> handle.execute("create table public.delivery_events (parcel text)"));
+    assertThatThrownBy(() -> OutboxSchema.migrate(store, "delivery"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("in another one before it: delivery_events;");
     assertThatThrownBy(() -> OutboxSchema.migrate(sqlite(), "delivery"))
         .isInstanceOf(IllegalArgumentException.class);
   }
@@ -81,7 +87,7 @@ class OutboxSchemaTest {
 
     Map<String, List<Map<String, Object>>> after = rows(jdbi);
     after.get("delivery_queues").forEach(row -> assertThat(row.remove("next_member")).isNull());
-    for (Map<String, Object> row : after.get("completed_deliveries")) {
+    for (Map<String, Object> row : after.get("delivery_completed")) {
       row.put("schedule_from", row.remove("schedule_start"));
       row.computeIfPresent("state", (name, state) -> state.equals("lost") ? "failed" : state);
     }
@@ -138,16 +144,16 @@ class OutboxSchemaTest {
             EVENT + " values ('e2', 't', 'i', 'c', '{}', '{}', '[]', 3, 'p', 4)",
             "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5, null)",
             "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6, 'w1')",
-            "insert into pending_deliveries values ('d1', 'e1', 'w1', 'p1', 5, 0, 0, 0, 6,"
+            "insert into delivery_pending values ('d1', 'e1', 'w1', 'p1', 5, 0, 0, 0, 6,"
                 + " null, null, null, null, null, null, null, null, null, null, 0)",
-            "insert into pending_deliveries values ('d2', 'e2', 'w1', 'p2', 0, 3, 2, 1, 7,"
+            "insert into delivery_pending values ('d2', 'e2', 'w1', 'p2', 0, 3, 2, 1, 7,"
                 + " 14, 15, 500, 'status', null, 'a: b', 'body', 'timings', 'entity', 18, 1)",
-            "insert into completed_deliveries values ('d3', 'e1', 'w2', 'p2', 'delivered', 1, 1, 0,"
+            "insert into delivery_completed values ('d3', 'e1', 'w2', 'p2', 'delivered', 1, 1, 0,"
                 + " 9, 10, 16, 17, 204, null, null, 'a: b', '', 'timings')",
-            "insert into completed_deliveries values ('d4', 'e2', 'w2', 'p1', 'failed', 9, 9, 0,"
+            "insert into delivery_completed values ('d4', 'e2', 'w2', 'p1', 'failed', 9, 9, 0,"
                 + " 12, 13, 18, 19, null, 'timeout', 'slow', null, '', null)",
-            "insert into further_attempts values ('d2', 2, 14, 15, 500, 'status', null, 'a: b',"
-                + " 'body', 'timings')",
+            "insert into delivery_further_attempts values ('d2', 2, 14, 15, 500, 'status', null,"
+                + " 'a: b', 'body', 'timings')",
             "insert into delivery_nodes values ('node', 17, 18)",
             "insert into delivery_queues (webhook_id, next_due_at, failures, leases)"
                 + " values ('w1', 19, 2, '[[\"d1\",1,\"node\",9]]')",
@@ -241,16 +247,18 @@ class OutboxSchemaTest {
   void no_table_has_a_key_that_two_publishers_may_insert() {
     Jdbi jdbi = Jdbi.create(Stores.all().get(1).dataSource());
 
-    // Of two open transactions, the second would wait for the first. Identifiers of deliveries and
-    // payload settings are new in each transaction, and only nodes insert into the other tables.
+    // Of two open transactions, the second would wait for the first. Sequence numbers of events,
+    // and identifiers of deliveries and payload settings are new in each transaction, and only
+    // nodes insert into the other tables.
     assertThat(
             strings(
                 jdbi,
                 "select conrelid::regclass::text || ' ' || contype::text from pg_constraint"
                     + " where connamespace = 'public'::regnamespace and contype in ('u', 'f', 'p')"
                     + " and conrelid::regclass::text in ('delivery_events', 'delivery_payloads',"
-                    + " 'pending_deliveries', 'delivery_wakeups') order by 1"))
-        .containsExactly("delivery_payloads p", "delivery_wakeups p", "pending_deliveries p");
+                    + " 'delivery_pending', 'delivery_wakeups') order by 1"))
+        .containsExactly(
+            "delivery_events p", "delivery_payloads p", "delivery_pending p", "delivery_wakeups p");
   }
 
   private static List<String> strings(Jdbi jdbi, String sql) {

@@ -82,7 +82,7 @@ class OutboxTest {
       numbers.add(sequences.get("second" + i));
       world.store.execute(
           "delete from delivery_events",
-          "delete from pending_deliveries",
+          "delete from delivery_pending",
           "delete from delivery_queues");
     }
     assertThat(numbers).isSorted().doesNotHaveDuplicates();
@@ -145,7 +145,7 @@ class OutboxTest {
     world.store.put(webhook.enabled(false));
 
     assertThat(node.claim(10)).isEmpty();
-    assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'skipped'")).isEqualTo(1);
 
     world.store.put(webhook.enabled(true));
     assertThat(node.claim(10)).isEmpty();
@@ -168,8 +168,8 @@ class OutboxTest {
     world.clock.pass(Duration.ofDays(10));
 
     assertThat(node.claim(10)).isEmpty();
-    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(1);
-    assertThat(world.store.count("delivery_attempts", "status = 204")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'delivered'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempt_records", "status = 204")).isEqualTo(1);
   }
 
   @Test
@@ -227,10 +227,10 @@ class OutboxTest {
 
     assertThat(fresh.fencingToken()).isGreaterThan(stale.fencingToken());
     assertThat(node.complete(List.of(world.delivered(stale)))).isZero();
-    assertThat(world.store.count("deliveries", "state = 'delivered'")).isZero();
+    assertThat(world.store.count("delivery_records", "state = 'delivered'")).isZero();
     assertThat(other.complete(List.of(world.failed(fresh)))).isEqualTo(1);
     assertThat(node.complete(List.of(world.delivered(stale)))).isZero();
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isEqualTo(1);
   }
 
   @Test
@@ -252,7 +252,7 @@ class OutboxTest {
     IntStream.range(0, 1_000).forEach(i -> world.webhook("w" + i));
 
     assertThat(world.publish("e").webhooks()).isEqualTo(1_000);
-    assertThat(world.store.count("deliveries", "state = 'pending'")).isEqualTo(1_000);
+    assertThat(world.store.count("delivery_records", "state = 'pending'")).isEqualTo(1_000);
     assertThat(node.claim(100)).hasSize(100);
   }
 

@@ -78,7 +78,7 @@ class PausedWebhooksTest {
     assertThat(other.claim(10)).isEmpty();
     world.clock.pass(Duration.ofSeconds(30));
     assertThat(other.claim(10)).extracting(LeasedDelivery::number).containsExactly(1, 1);
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isZero();
+    assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isZero();
   }
 
   @Test
@@ -145,7 +145,7 @@ class PausedWebhooksTest {
         new Retention(world.store, world.clock, Duration.ofDays(30), Duration.ofHours(22));
 
     assertThat(retention.run()).isEqualTo(1);
-    assertThat(world.store.count("deliveries", "state = 'failed'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'failed'")).isEqualTo(1);
   }
 
   @Test
@@ -155,9 +155,10 @@ class PausedWebhooksTest {
         node.claim(1).get(0),
         AttemptResult.rejected(now(), Duration.ZERO, ErrorKind.ABORTED, ReceiverResponse.of(400)));
 
-    assertThat(world.store.count("deliveries", "state = 'failed' and attempts = 1")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'failed' and attempts = 1"))
+        .isEqualTo(1);
     assertThat(world.store.count("delivery_queues", "failures = 0")).isEqualTo(1);
-    assertThat(world.store.count("delivery_attempts", "error = 'aborted'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempt_records", "error = 'aborted'")).isEqualTo(1);
   }
 
   private void complete(LeasedDelivery delivery, AttemptResult attempt) {

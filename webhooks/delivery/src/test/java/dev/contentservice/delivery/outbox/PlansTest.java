@@ -39,9 +39,9 @@ class PlansTest {
   private static final int BACKLOG = 20_000;
   // A page reads an index of exactly these deliveries, until it is full.
   private static final String OF_ONE_STATE =
-      " USING INDEX (pending_deliveries_open|deliveries_(failed|skipped|cancelled)_newest)";
+      " USING INDEX (delivery_pending_open|delivery_(failed|skipped|cancelled)_newest)";
   private static final String TABLES =
-      "(pending|completed)_deliveries|delivery_events|further_attempts";
+      "delivery_(pending|completed)|delivery_events|delivery_further_attempts";
   private static final Pattern NAME = Pattern.compile(":\\w+");
 
   private final World world;
@@ -66,7 +66,7 @@ class PlansTest {
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
             + " insert into delivery_wakeups (webhook_id, woken_at) select 'dead', 0 from n",
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
-            + " insert into further_attempts"
+            + " insert into delivery_further_attempts"
             + " (delivery_id, number, started_at, duration_ms, response_excerpt)"
             + " select 'd' || i, 2, 0, 0, '' from n",
         "with recursive n (i) as (select 1 union all select i + 1 from n where i < 5000)"
@@ -98,7 +98,7 @@ class PlansTest {
     assertThat(plans)
         .hasEntrySatisfying(
             ReceiverHealth.TROUBLED,
-            plan -> assertThat(plan).contains("delivery_queues_troubled", "deliveries_open"));
+            plan -> assertThat(plan).contains("delivery_queues_troubled", "delivery_pending_open"));
     assertThat(plans)
         .allSatisfy(
             (statement, plan) -> {

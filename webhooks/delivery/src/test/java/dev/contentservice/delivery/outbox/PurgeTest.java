@@ -84,7 +84,8 @@ class PurgeTest {
         },
         accepted -> {
           assertThat(node.claim(9)).hasSize(accepted ? 1 : 0);
-          assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(accepted ? 1 : 0);
+          assertThat(world.store.count("delivery_attempt_records", "1 = 1"))
+              .isEqualTo(accepted ? 1 : 0);
         });
   }
 
@@ -119,7 +120,7 @@ class PurgeTest {
           return this::deliverOne;
         },
         delivered ->
-            assertThat(world.store.count("deliveries", "state = 'delivered'"))
+            assertThat(world.store.count("delivery_records", "state = 'delivered'"))
                 .isEqualTo(delivered));
   }
 

@@ -46,11 +46,11 @@ class RejectedResultsTest {
 
   /** A statement that fails for the rows of one delivery. */
   enum Fault {
-    RETRIED("pending_deliveries", "update", "new.response_excerpt like " + TEXT, 500, true),
-    COMPLETED("completed_deliveries", "insert", "new.response_excerpt like " + TEXT, 200, true),
-    FURTHER("further_attempts", "insert", "new.response_excerpt like " + TEXT, 200, true),
-    CANCELLED("completed_deliveries", "update", "new.response_excerpt like " + TEXT, 500, true),
-    DELETED("pending_deliveries", "delete", "old.webhook_id = 'poison'", 200, false),
+    RETRIED("delivery_pending", "update", "new.response_excerpt like " + TEXT, 500, true),
+    COMPLETED("delivery_completed", "insert", "new.response_excerpt like " + TEXT, 200, true),
+    FURTHER("delivery_further_attempts", "insert", "new.response_excerpt like " + TEXT, 200, true),
+    CANCELLED("delivery_completed", "update", "new.response_excerpt like " + TEXT, 500, true),
+    DELETED("delivery_pending", "delete", "old.webhook_id = 'poison'", 200, false),
     QUEUE("delivery_queues", "insert", "new.webhook_id = 'poison'", 200, false);
 
     private final String table;
@@ -106,17 +106,20 @@ class RejectedResultsTest {
       List<CompletedAttempt> left =
           node.completeAndClaim(results(claimed, fault.status), ClaimLimit.of(100)).deferred();
 
-      assertThat(world.store.count("deliveries", "state = 'delivered' and webhook_id <> 'poison'"))
+      assertThat(
+              world.store.count(
+                  "delivery_records", "state = 'delivered' and webhook_id <> 'poison'"))
           .as("%s %s", fault, state)
           .isEqualTo(OTHERS);
       if (fault.isOfText) {
         assertThat(left).isEmpty();
-        assertThat(world.store.count("delivery_attempts", stored(state))).isEqualTo(1);
+        assertThat(world.store.count("delivery_attempt_records", stored(state))).isEqualTo(1);
       } else {
         assertThat(left).extracting(CompletedAttempt::webhookId).containsExactly("poison");
         fault.remove(world.store);
         assertThat(node.complete(left)).isEqualTo(1);
-        assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(OTHERS + 1);
+        assertThat(world.store.count("delivery_records", "state = 'delivered'"))
+            .isEqualTo(OTHERS + 1);
       }
       fault.remove(world.store);
       world.store.clear();

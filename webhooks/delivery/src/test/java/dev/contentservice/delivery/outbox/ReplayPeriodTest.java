@@ -29,7 +29,7 @@ class ReplayPeriodTest {
   }
 
   private int pending() {
-    return world.store.count("pending_deliveries", "webhook_id = 'w'");
+    return world.store.count("delivery_pending", "webhook_id = 'w'");
   }
 
   @Test
@@ -54,7 +54,7 @@ class ReplayPeriodTest {
       assertThat(pending()).isEqualTo(1);
       assertThat(count(of(state, first, second))).isZero();
       assertThat(replay.replayNext(of(state, null, null)).replayed()).isEqualTo(1);
-      assertThat(world.store.count("pending_deliveries", "webhook_id = 'v'")).isZero();
+      assertThat(world.store.count("delivery_pending", "webhook_id = 'v'")).isZero();
     }
   }
 

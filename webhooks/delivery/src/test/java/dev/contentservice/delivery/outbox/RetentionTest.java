@@ -47,13 +47,13 @@ class RetentionTest {
 
     world.clock.pass(RETENTION);
     assertThat(retention.run()).isZero();
-    assertThat(rows("completed_deliveries")).isOne();
-    assertThat(rows("further_attempts")).isOne();
+    assertThat(rows("delivery_completed")).isOne();
+    assertThat(rows("delivery_further_attempts")).isOne();
 
     world.clock.pass(MOMENT);
     assertThat(retention.run()).isOne();
-    assertThat(rows("completed_deliveries")).isZero();
-    assertThat(rows("further_attempts")).isZero();
+    assertThat(rows("delivery_completed")).isZero();
+    assertThat(rows("delivery_further_attempts")).isZero();
   }
 
   @Test
@@ -142,7 +142,7 @@ class RetentionTest {
   }
 
   private int failed() {
-    return world.store.count("deliveries", "state = 'failed'");
+    return world.store.count("delivery_records", "state = 'failed'");
   }
 
   private int rows(String table) {

@@ -50,8 +50,8 @@ class RetriesOverDaysTest {
       assertThat(gap).isGreaterThanOrEqualTo(delay);
     }
     assertThat(Duration.between(attempts.get(0), attempts.get(9))).isGreaterThan(days(3));
-    assertThat(world.store.count("deliveries", "state = 'failed'")).isEqualTo(1);
-    assertThat(world.store.count("delivery_attempts", "status = 503")).isEqualTo(10);
+    assertThat(world.store.count("delivery_records", "state = 'failed'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempt_records", "status = 503")).isEqualTo(10);
     world.clock.pass(days(30));
     assertThat(node.claim(1)).isEmpty();
   }

@@ -30,9 +30,9 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
   /** The tables of the outbox with data, without that of the schema history. */
   public static final List<String> OUTBOX_TABLES =
       List.of(
-          "further_attempts",
-          "completed_deliveries",
-          "pending_deliveries",
+          "delivery_further_attempts",
+          "delivery_completed",
+          "delivery_pending",
           "delivery_queues",
           "delivery_wakeups",
           "delivery_webhooks",

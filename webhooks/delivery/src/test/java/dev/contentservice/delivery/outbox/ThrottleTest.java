@@ -62,7 +62,7 @@ class ThrottleTest {
     assertThat(deliver(node)).isEqualTo(1);
     world.clock.pass(Duration.ofMinutes(1));
     assertThat(deliver(node)).isEqualTo(3);
-    assertThat(world.store.count("delivery_attempts", "1 = 1")).isEqualTo(7);
+    assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isEqualTo(7);
   }
 
   @Test

@@ -52,7 +52,7 @@ class UnreadableWebhooksTest {
     assertThat(webhooks(node.claim(10))).containsExactly("well");
     world.publish("e2");
     assertThat(webhooks(node.claim(10))).containsExactly("well");
-    assertThat(world.store.count("deliveries", "webhook_id = 'broken' and state = 'pending'"))
+    assertThat(world.store.count("delivery_records", "webhook_id = 'broken' and state = 'pending'"))
         .isEqualTo(2);
   }
 
@@ -81,7 +81,7 @@ class UnreadableWebhooksTest {
       world.pass(DueWebhookReader.PAUSE, node);
       assertThat(node.claim(10)).isEmpty();
     }
-    assertThat(world.store.count("deliveries", "state = 'pending'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'pending'")).isEqualTo(1);
     assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
   }
 
@@ -94,7 +94,7 @@ class UnreadableWebhooksTest {
 
     assertThat(node.complete(claimed.stream().map(world::delivered).toList())).isEqualTo(2);
     assertThat(webhooks(node.claim(10))).containsExactly("well");
-    assertThat(world.store.count("deliveries", "state = 'delivered'")).isEqualTo(2);
+    assertThat(world.store.count("delivery_records", "state = 'delivered'")).isEqualTo(2);
   }
 
   @Test

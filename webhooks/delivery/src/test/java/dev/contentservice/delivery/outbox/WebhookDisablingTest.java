@@ -79,7 +79,7 @@ class WebhookDisablingTest {
     assertThat(disabled()).isEqualTo(Map.of("w", new Disabled("gone", now())));
     assertThat(disabled).containsExactly("w gone");
     assertThat(node.claim(10)).isEmpty();
-    assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_records", "state = 'skipped'")).isEqualTo(1);
   }
 
   @ParameterizedTest
@@ -190,7 +190,7 @@ class WebhookDisablingTest {
     LeasedDelivery claimed = broken.claim(1).get(0);
 
     assertThat(broken.complete(List.of(new CompletedAttempt(claimed, rejected(410))))).isEqualTo(1);
-    assertThat(world.store.count("delivery_attempts", "status = 410")).isEqualTo(1);
+    assertThat(world.store.count("delivery_attempt_records", "status = 410")).isEqualTo(1);
   }
 
   /** A node of an older version counts failures without their start. */

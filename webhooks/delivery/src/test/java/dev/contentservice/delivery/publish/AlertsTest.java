@@ -138,7 +138,7 @@ class AlertsTest {
           .as("published by the other listener")
           .isOne();
       assertThat(world.store.count("delivery_queues", "webhook_id = 'w' and failures = 5")).isOne();
-      world.store.execute("delete from pending_deliveries");
+      world.store.execute("delete from delivery_pending");
     }
     assertThat(world.store.count("hooks", "id = 'of the listener'")).isZero();
   }
@@ -165,7 +165,7 @@ class AlertsTest {
                     ReceiverResponse.of(400))));
 
     assertThatThrownBy(() -> other.complete(gone)).hasRootCause(failure);
-    assertThat(world.store.count("deliveries", "state = 'pending'")).isOne();
+    assertThat(world.store.count("delivery_records", "state = 'pending'")).isOne();
     fails.set(false);
 
     assertThat(other.complete(gone)).isOne();
@@ -239,7 +239,7 @@ class AlertsTest {
         world.store.run(
             handle ->
                 handle
-                    .createQuery("select id from deliveries where event_id = 'e1'")
+                    .createQuery("select id from delivery_records where event_id = 'e1'")
                     .mapTo(String.class)
                     .one());
     assertThat(alerts)
@@ -356,7 +356,7 @@ class AlertsTest {
     assertThat(stored("entity_id <> 'w' and event_type <> 'webhook.disabled'")).isZero();
     // Once for each; their alerts are not sent, because both are disabled.
     assertThat(stored("event_type = 'webhook.disabled'")).isLessThanOrEqualTo(2);
-    assertThat(world.store.count("deliveries", "state = 'pending'")).isZero();
+    assertThat(world.store.count("delivery_records", "state = 'pending'")).isZero();
   }
 
   @Test
@@ -384,7 +384,7 @@ class AlertsTest {
             publishing)
         .run();
 
-    assertThat(world.store.count("deliveries", "state = 'failed'")).isEqualTo(2);
+    assertThat(world.store.count("delivery_records", "state = 'failed'")).isEqualTo(2);
     assertThat(stored("event_type = 'delivery.failed'")).isEqualTo(1);
   }
 

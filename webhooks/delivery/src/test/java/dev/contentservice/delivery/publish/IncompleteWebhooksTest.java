@@ -71,8 +71,8 @@ class IncompleteWebhooksTest {
     publisher.publish(World.created("e1"));
     publisher.publish(World.created("e2"));
 
-    assertThat(world.store.count("deliveries", "webhook_id = 'well'")).isEqualTo(2);
-    assertThat(world.store.count("deliveries", "webhook_id <> 'well'"))
+    assertThat(world.store.count("delivery_records", "webhook_id = 'well'")).isEqualTo(2);
+    assertThat(world.store.count("delivery_records", "webhook_id <> 'well'"))
         .isEqualTo(left.usable() ? 2 : 0);
     assertThat(reports).hasSize(left.usable() ? 0 : 1);
     assertThat(reports)
@@ -109,7 +109,7 @@ class IncompleteWebhooksTest {
               .isEmpty();
           assertThat(PayloadFormats.defaults().payload(each.event(), each.webhook())).isNotNull();
         });
-    assertThat(world.store.count("deliveries", "state = 'skipped'")).isEqualTo(sends ? 0 : 1);
+    assertThat(world.store.count("delivery_records", "state = 'skipped'")).isEqualTo(sends ? 0 : 1);
   }
 
   @Property(generation = GenerationMode.EXHAUSTIVE)

@@ -62,7 +62,7 @@ class PublishManyTest {
         .containsExactly("m7", "m1", "m1202");
     assertThat(results).filteredOn(PublishResult::isNew).allMatch(each -> each.webhooks() == 1);
     assertThat(store.count("delivery_events", "true")).isEqualTo(1_203);
-    assertThat(store.count("deliveries", "true")).isEqualTo(1_203);
+    assertThat(store.count("delivery_records", "true")).isEqualTo(1_203);
   }
 
   @ParameterizedTest(autoCloseArguments = false)

@@ -115,7 +115,7 @@ class SubscriptionsLawsTest {
   private static Set<String> notified(Handle handle, Event event) {
     return new TreeSet<>(
         handle
-            .createQuery("select webhook_id from deliveries where event_id = :event")
+            .createQuery("select webhook_id from delivery_records where event_id = :event")
             .bind("event", event.id())
             .mapTo(String.class)
             .list());

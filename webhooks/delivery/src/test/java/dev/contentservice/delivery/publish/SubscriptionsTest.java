@@ -44,7 +44,7 @@ class SubscriptionsTest {
     store.put(world.webhook("off").enabled(false));
 
     assertThat(world.publish("e").webhooks()).isEqualTo(1);
-    assertThat(store.count("deliveries", "event_id = 'e'")).isEqualTo(2);
+    assertThat(store.count("delivery_records", "event_id = 'e'")).isEqualTo(2);
   }
 
   @ParameterizedTest(autoCloseArguments = false)

@@ -100,7 +100,8 @@ class DeliveryTest {
       assertThat(delivery.blocked()).isEmpty();
       String id =
           jdbi.withHandle(
-              handle -> handle.createQuery("select id from deliveries").mapTo(String.class).one());
+              handle ->
+                  handle.createQuery("select id from delivery_records").mapTo(String.class).one());
       assertThat(delivery.replay().replay(id)).isTrue();
       assertThat(signatures.poll(60, TimeUnit.SECONDS)).startsWith("v1,");
     }
@@ -136,7 +137,7 @@ class DeliveryTest {
     return jdbi.withHandle(
         handle ->
             handle
-                .createQuery("select count(*) from deliveries where state = :state")
+                .createQuery("select count(*) from delivery_records where state = :state")
                 .bind("state", state)
                 .mapTo(Integer.class)
                 .one());

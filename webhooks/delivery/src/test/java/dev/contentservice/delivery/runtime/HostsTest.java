@@ -10,6 +10,7 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.outbox.JdbcTransactions;
+import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.Stores;
@@ -23,6 +24,8 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -57,7 +60,12 @@ class HostsTest {
     SERIALIZABLE_DATABASE,
     READ_ONLY_POOL,
     READ_ONLY_DATABASE,
-    INIT_SQL;
+    INIT_SQL,
+    /** Replicates all tables, so each needs an identity. */
+    PUBLICATION,
+    TABLES_OF_THE_HOST,
+    SQLITE_OF_A_NEWER_NODE,
+    POSTGRESQL_OF_A_NEWER_NODE;
 
     HikariDataSource pool(Path folder) throws SQLException {
       HikariConfig pool = new HikariConfig();
@@ -86,9 +94,44 @@ class HostsTest {
       return new HikariDataSource(pool);
     }
 
+    private static final List<String> TABLES =
+        List.of(
+            "create table deliveries (parcel text)",
+            "create table delivery_attempts (parcel text)",
+            "create table pending_deliveries (parcel text)",
+            "insert into deliveries values ('p')");
+
+    /** What a later version may add, so that nodes of this one still run. */
+    private static final List<String> NEWER =
+        List.of(
+            "alter table delivery_queues add column next_member text not null default ''",
+            "alter table delivery_pending add column next_member text",
+            "create table delivery_next (id text primary key)",
+            "create index delivery_next_events on delivery_events (event_type)",
+            "insert into delivery_schema_history select 99, '99', 'next', 'SQL', 'V99__next.sql',"
+                + " 1, 'me', installed_on, 1, success from delivery_schema_history where version ="
+                + " '1'");
+
+    void prepare(HikariDataSource pool) {
+      if (name().endsWith("NEWER_NODE")) {
+        OutboxSchema.migrate(pool);
+        NEWER.forEach(sql -> execute(pool, sql));
+      }
+      if (this == TABLES_OF_THE_HOST) {
+        TABLES.forEach(sql -> execute(pool, sql));
+      }
+      if (this == PUBLICATION) {
+        execute(pool, "create publication everything for all tables");
+      }
+    }
+
+    private static void execute(HikariDataSource pool, String sql) {
+      Jdbi.create(pool).useHandle(handle -> handle.execute(sql));
+    }
+
     /** Creates a database and returns its URL. */
     private String database() throws SQLException {
-      String name = "host_" + name().toLowerCase(java.util.Locale.ROOT);
+      String name = "host_" + name().toLowerCase(Locale.ROOT);
       return Jdbi.create(Stores.all().get(1).dataSource())
           .withHandle(
               handle -> {
@@ -134,6 +177,7 @@ class HostsTest {
   @EnumSource
   void publish_claim_complete_disable_erase_and_purge(Host host) throws Exception {
     try (HikariDataSource pool = host.pool(folder)) {
+      host.prepare(pool);
       // Both create the tables.
       CompletableFuture<Delivery> second = CompletableFuture.supplyAsync(() -> started(pool));
       try (Delivery one = started(pool);
@@ -179,7 +223,7 @@ class HostsTest {
         new Retention(store, StoreClock.of(store), Duration.ofMillis(1), Duration.ofDays(7));
     Wait.until("all are purged", () -> purges.run() >= 0 && count(store, "1 = 1") == 0);
     assertThat(received).hasSize(EVENTS);
-    assertThat(Stream.of(one, other).map(Delivery::blocked)).allMatch(java.util.Map::isEmpty);
+    assertThat(Stream.of(one, other).map(Delivery::blocked)).allMatch(Map::isEmpty);
   }
 
   private static void publishAtOnce(List<Delivery> nodes) {
@@ -201,7 +245,7 @@ class HostsTest {
     return store.run(
         handle ->
             handle
-                .createQuery("select count(*) from deliveries where " + condition)
+                .createQuery("select count(*) from delivery_records where " + condition)
                 .mapTo(Integer.class)
                 .one());
   }

@@ -98,7 +98,7 @@ final class Audit {
                 handle
                     .createQuery(
                         "select event_id, webhook_id, state, attempts, schedule_from"
-                            + " from deliveries")
+                            + " from delivery_records")
                     .map(
                         (row, context) ->
                             new Row(

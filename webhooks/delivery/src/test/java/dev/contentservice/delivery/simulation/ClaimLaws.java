@@ -178,7 +178,7 @@ final class ClaimLaws {
         world.database.list(
             String.class,
             """
-            select b.event_id from pending_deliveries d join pending_deliveries b
+            select b.event_id from delivery_pending d join delivery_pending b
               on b.webhook_id = d.webhook_id and b.ordered_by = d.ordered_by
               and b.sequence < d.sequence
             where d.id = ?

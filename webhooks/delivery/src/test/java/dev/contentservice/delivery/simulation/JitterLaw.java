@@ -52,7 +52,7 @@ final class JitterLaw {
         .database
         .list(
             Long.class,
-            "select due_at from pending_deliveries where id = ? and due_at < 9223372036854775807",
+            "select due_at from delivery_pending where id = ? and due_at < 9223372036854775807",
             id)
         .stream()
         .findFirst()

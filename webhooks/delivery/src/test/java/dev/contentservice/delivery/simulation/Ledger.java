@@ -217,7 +217,7 @@ final class Ledger {
           .database
           .list(
               String.class,
-              "select state || ' ' || attempts || ' ' || fencing_token from deliveries where id = ?",
+              "select state || ' ' || attempts || ' ' || fencing_token from delivery_records where id = ?",
               each.delivery().id())
           .stream()
           .findFirst()

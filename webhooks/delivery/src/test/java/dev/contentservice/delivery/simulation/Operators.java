@@ -334,7 +334,7 @@ final class Operators {
   private List<String> completed(String id) {
     return world.database.list(
         String.class,
-        "select id from completed_deliveries where webhook_id = ? order by rowid desc limit 1",
+        "select id from delivery_completed where webhook_id = ? order by rowid desc limit 1",
         id);
   }
 }

@@ -16,7 +16,7 @@ import java.util.Set;
 final class RetentionLaws {
   private static final String LATE =
       """
-      select event_id || '/' || d.webhook_id as id, 0 as at from pending_deliveries d
+      select event_id || '/' || d.webhook_id as id, 0 as at from delivery_pending d
       join delivery_queues q on q.webhook_id = d.webhook_id
       where q.leases = '[]' and (q.open_until > 0 or q.held_until > 0)
         and ((due_at > 0 and due_at < :before)
@@ -52,7 +52,7 @@ final class RetentionLaws {
             now.minus(settings.eventRetention()));
     Map<String, Long> completed =
         times(
-            "select id, completed_at as at from completed_deliveries where completed_at > :before",
+            "select id, completed_at as at from delivery_completed where completed_at > :before",
             now.minus(settings.retention()));
     Map<String, Long> late = times(LATE, now.minus(settings.giveUpAfter()));
     Map<String, Long> failed = failed();
@@ -80,7 +80,7 @@ final class RetentionLaws {
       }
     }
     requireStored("delivery_events", events);
-    requireStored("completed_deliveries", completed);
+    requireStored("delivery_completed", completed);
     Map<String, Long> left =
         times("select id, 0 as at from delivery_events where created_at > :before", Instant.EPOCH);
     published.stream().map(Event::id).filter(id -> !left.containsKey(id)).forEach(forgotten::add);
@@ -90,7 +90,7 @@ final class RetentionLaws {
 
   private Map<String, Long> failed() {
     return times(
-        "select event_id || '/' || webhook_id as id, 0 as at from completed_deliveries"
+        "select event_id || '/' || webhook_id as id, 0 as at from delivery_completed"
             + " where state = 'failed' and completed_at > :before",
         Instant.EPOCH);
   }
@@ -157,7 +157,7 @@ final class RetentionLaws {
     if (done) {
       requireNone("delivery_queues", "webhook_id = '" + webhookId + "'");
     }
-    requireNone("deliveries", "webhook_id = '" + webhookId + "'");
+    requireNone("delivery_records", "webhook_id = '" + webhookId + "'");
   }
 
   private void requireNone(String table, String condition) {

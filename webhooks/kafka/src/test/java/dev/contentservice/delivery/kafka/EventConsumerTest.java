@@ -69,7 +69,7 @@ class EventConsumerTest {
     }
 
     assertThat(store.ids()).containsExactly("binary 1", "json", "structured 1");
-    assertThat(store.count("select count(*) from deliveries")).isEqualTo(3);
+    assertThat(store.count("select count(*) from delivery_records")).isEqualTo(3);
     ConsumerRecord<String, String> dead = topic.deadLetters(1).get(0);
     assertThat(dead.value()).isEqualTo("{\"canary\":1}");
     assertThat(header(dead, "traceparent")).isEqualTo("kept");
@@ -139,7 +139,7 @@ class EventConsumerTest {
     }
 
     assertThat(store.ids()).isEqualTo(ids);
-    assertThat(store.count("select count(*) from deliveries")).isEqualTo(ids.size());
+    assertThat(store.count("select count(*) from delivery_records")).isEqualTo(ids.size());
   }
 
   @Test
@@ -199,6 +199,6 @@ class EventConsumerTest {
     nodes.forEach(EventConsumer::close);
 
     assertThat(store.ids()).isEqualTo(ids);
-    assertThat(store.count("select count(*) from deliveries")).isEqualTo(ids.size());
+    assertThat(store.count("select count(*) from delivery_records")).isEqualTo(ids.size());
   }
 }

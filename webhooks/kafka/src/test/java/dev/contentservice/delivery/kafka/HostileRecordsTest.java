@@ -59,7 +59,7 @@ class HostileRecordsTest {
         assertThat(node.isAlive()).isTrue();
         checkEach(sent, new HashSet<>(store.ids()), deadLetters(topic));
         checkOrder(sent, Files.readAllLines(log));
-        assertThat(store.count("select count(*) from deliveries"))
+        assertThat(store.count("select count(*) from delivery_records"))
             .isEqualTo(store.count("select count(*) from delivery_events"));
       } finally {
         node.destroyForcibly().waitFor();

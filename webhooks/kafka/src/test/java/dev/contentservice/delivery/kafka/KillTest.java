@@ -63,8 +63,9 @@ class KillTest {
       Wait.until(() -> store.count("select count(*) from delivery_events") >= acknowledged.size());
 
       assertThat(store.ids()).containsExactlyInAnyOrderElementsOf(acknowledged);
-      assertThat(store.count("select count(*) from deliveries")).isEqualTo(acknowledged.size());
-      assertThat(store.count("select count(distinct event_id) from deliveries"))
+      assertThat(store.count("select count(*) from delivery_records"))
+          .isEqualTo(acknowledged.size());
+      assertThat(store.count("select count(distinct event_id) from delivery_records"))
           .isEqualTo(acknowledged.size());
       System.out.println(KILLS + " kills, " + acknowledged.size() + " events");
     } finally {

@@ -158,7 +158,7 @@ class OverlappingChangesTest {
 
   private static boolean missed(String webhook, String article) {
     return shop.count(
-            "deliveries d join delivery_events e on e.id = d.event_id where d.webhook_id = '%s'"
+            "delivery_records d join delivery_events e on e.id = d.event_id where d.webhook_id = '%s'"
                     .formatted(webhook)
                 + " and e.entity_id = '%s'".formatted(article))
         == 0;

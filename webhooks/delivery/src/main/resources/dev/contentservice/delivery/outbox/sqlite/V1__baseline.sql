@@ -45,7 +45,7 @@ create index delivery_payloads_of_webhook on delivery_payloads (owner_id) where 
 -- while they hold the lock of its queue. A delivery in order has a digest of its entity in ordered_by, and the sequence number of
 -- its event; it is due in the largest time (WAITING) while an earlier delivery of its entity is pending. holds = 1 if it is tried
 -- until it is delivered or cancelled.
-create table pending_deliveries (
+create table delivery_pending (
   id text primary key,
   event_id text not null,
   webhook_id text not null,
@@ -67,12 +67,12 @@ create table pending_deliveries (
   sequence bigint,
   holds integer not null default 0
 );
-create index pending_deliveries_ordered on pending_deliveries (webhook_id, ordered_by, sequence) where ordered_by is not null;
-create index pending_deliveries_open on pending_deliveries (webhook_id, due_at);
-create index pending_deliveries_of_event on pending_deliveries (event_id, id);
+create index delivery_pending_ordered on delivery_pending (webhook_id, ordered_by, sequence) where ordered_by is not null;
+create index delivery_pending_open on delivery_pending (webhook_id, due_at);
+create index delivery_pending_of_event on delivery_pending (event_id, id);
 
 -- The log: one row for each completed delivery, with its first attempt. started_at is null if it had none.
-create table completed_deliveries (
+create table delivery_completed (
   id text primary key,
   event_id text not null,
   webhook_id text not null,
@@ -95,20 +95,20 @@ create table completed_deliveries (
   -- how long the phases of the attempt took (AttemptTimings); null if unknown
   timings text
 );
-create index completed_deliveries_of_webhook on completed_deliveries (webhook_id, id);
-create index completed_deliveries_of_event on completed_deliveries (event_id, id);
-create index completed_deliveries_since on completed_deliveries (completed_at);
+create index delivery_completed_of_webhook on delivery_completed (webhook_id, id);
+create index delivery_completed_of_event on delivery_completed (event_id, id);
+create index delivery_completed_since on delivery_completed (completed_at);
 -- Pages by state, for the states that few deliveries end in: an index of every state would be written for each delivery.
-create index deliveries_failed on completed_deliveries (webhook_id, id) where state = 'failed';
-create index deliveries_failed_newest on completed_deliveries (id) where state = 'failed';
-create index deliveries_failed_since on completed_deliveries (created_at, id) where state = 'failed';
-create index deliveries_skipped on completed_deliveries (webhook_id, id) where state = 'skipped';
-create index deliveries_skipped_newest on completed_deliveries (id) where state = 'skipped';
-create index deliveries_cancelled on completed_deliveries (webhook_id, id) where state = 'cancelled';
-create index deliveries_cancelled_newest on completed_deliveries (id) where state = 'cancelled';
+create index delivery_failed on delivery_completed (webhook_id, id) where state = 'failed';
+create index delivery_failed_newest on delivery_completed (id) where state = 'failed';
+create index delivery_failed_since on delivery_completed (created_at, id) where state = 'failed';
+create index delivery_skipped on delivery_completed (webhook_id, id) where state = 'skipped';
+create index delivery_skipped_newest on delivery_completed (id) where state = 'skipped';
+create index delivery_cancelled on delivery_completed (webhook_id, id) where state = 'cancelled';
+create index delivery_cancelled_newest on delivery_completed (id) where state = 'cancelled';
 
 -- The attempts of a delivery after its first.
-create table further_attempts (
+create table delivery_further_attempts (
   delivery_id text not null,
   number integer not null,
   started_at bigint not null,
@@ -123,27 +123,27 @@ create table further_attempts (
 );
 
 -- What readers see, wherever a row is stored: each delivery, and each attempt.
-create view deliveries as
+create view delivery_records as
   select id, event_id, webhook_id, payload, cast('pending' as text) as state, due_at, fencing_token, attempts,
     schedule_from, created_at, cast(null as bigint) as completed_at
-  from pending_deliveries
+  from delivery_pending
   union all
   select id, event_id, webhook_id, payload, state, completed_at as due_at, fencing_token, attempts,
     schedule_from, created_at, completed_at
-  from completed_deliveries;
+  from delivery_completed;
 
-create view delivery_attempts as
+create view delivery_attempt_records as
   select delivery_id, number, started_at, duration_ms, status, error, error_detail, response_headers,
     response_excerpt, timings
-  from further_attempts
+  from delivery_further_attempts
   union all
   select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_headers,
     response_excerpt, timings
-  from pending_deliveries where started_at is not null
+  from delivery_pending where started_at is not null
   union all
   select id as delivery_id, 1 as number, started_at, duration_ms, status, error, error_detail, response_headers,
     response_excerpt, timings
-  from completed_deliveries where started_at is not null;
+  from delivery_completed where started_at is not null;
 
 -- One row for each webhook that ever had a delivery: when it is due, how its receiver is, and the leases of nodes on its
 -- deliveries, as [[delivery, fencing token, node, since], ...]. Only nodes write it.
