@@ -202,10 +202,17 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
     return false;
   }
 
+  /**
+   * Versions that are not used yet are those of another server, from which the tables were copied.
+   */
   @Override
   public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
-    handle
-        .createQuery("select id, body, deleted from delivery_webhooks where version >= :version")
+    OutboxDialect.query(
+            handle,
+            """
+            select id, body, deleted from delivery_webhooks
+            where version >= :version and (version < <unused_version> or :version < 0)
+            """)
         .bind("version", version)
         .map(
             (row, context) ->

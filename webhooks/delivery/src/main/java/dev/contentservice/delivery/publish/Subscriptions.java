@@ -62,13 +62,14 @@ public final class Subscriptions {
   public synchronized void reload() {
     Changes all = store.run(this::readAll);
     committed = all.webhooks;
-    version = Math.max(version, all.version);
+    version = all.version;
     behind = false;
     report(all.webhooks);
   }
 
   private Changes readAll(Handle handle) {
-    Changes all = new Changes(committed, source.version(handle), new SubscriptionSnapshot());
+    Changes all =
+        new Changes(new SubscriptionSnapshot(), source.version(handle), new SubscriptionSnapshot());
     source.changedSince(handle, NOT_LOADED, all.webhooks::add);
     all.webhooks.order(ids -> source.orders(handle, ids));
     return all;
@@ -80,12 +81,12 @@ public final class Subscriptions {
     }
     Changes changes = store.run(this::read);
     // The transaction was read-only and has ended, so all that it saw is committed.
-    if (version == NOT_LOADED) {
-      committed = changes.webhooks;
-    } else {
+    if (changes.known == committed) {
       committed.moveAll(changes.webhooks);
+    } else {
+      committed = changes.webhooks;
     }
-    version = Math.max(version, changes.version);
+    version = changes.version;
     behind = false;
     report(changes.webhooks);
   }
@@ -108,7 +109,12 @@ public final class Subscriptions {
     // In this order, because an index newer than its version does no harm.
     long since = version;
     SubscriptionSnapshot known = committed;
-    Changes changes = new Changes(known, source.version(handle), new SubscriptionSnapshot(known));
+    long now = source.version(handle);
+    // Versions are lower in a copy of the database on another server, or before the index was read.
+    if (since == NOT_LOADED || now < since) {
+      return readAll(handle);
+    }
+    Changes changes = new Changes(known, now, new SubscriptionSnapshot(known));
     if (changes.version > since || !source.isVersionedInCommitOrder()) {
       // Changes after the version was read may be included; they are read once more later.
       source.changedSince(handle, since, changes.webhooks::add);
@@ -149,7 +155,9 @@ public final class Subscriptions {
       Changes read = changes;
       if (read == null) {
         read = read(handle);
-        if (source.isVersionedInCommitOrder() ? read.version > version : !read.webhooks.isEmpty()) {
+        if (source.isVersionedInCommitOrder()
+            ? read.version != version
+            : !read.webhooks.isEmpty()) {
           behind = true;
         }
         changes = read;

@@ -10,6 +10,7 @@ import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,6 +65,24 @@ class JdbcWebhookStoreTest {
     assertThatThrownBy(() -> webhooks.put(new Webhook()))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("a webhook needs an id");
+  }
+
+  @Test
+  void webhooks_that_were_copied_from_another_server_are_read_once() {
+    webhooks.put(World.enabled("copied"));
+    world.store.execute("update delivery_webhooks set version = version + 1000000000");
+
+    assertThat(publish("e1")).isOne();
+    webhooks.put(World.enabled("new"));
+    assertThat(publish("e2")).isEqualTo(2);
+    List<String> changed = new ArrayList<>();
+    world.store.run(
+        handle -> {
+          webhooks.changedSince(
+              handle, webhooks.version(handle), webhook -> changed.add(webhook.getId()));
+          return 0;
+        });
+    assertThat(changed).doesNotContain("copied");
   }
 
   @Test

@@ -65,4 +65,20 @@ class SubscriptionsTest {
     world.webhook("new");
     assertThat(publisher.publish(World.created("d")).webhooks()).isEqualTo(2);
   }
+
+  @ParameterizedTest(autoCloseArguments = false)
+  @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
+  void versions_that_go_backwards_are_those_of_another_server_and_all_is_read_again(
+      TestStore store) {
+    World world = new World(store);
+    world.webhook("w");
+    Publisher publisher = world.anotherPublisher();
+    assertThat(publisher.publish(World.created("a")).webhooks()).isOne();
+    store.execute("update hooks_version set version = 0");
+    world.webhook("new");
+
+    assertThat(publisher.publish(World.created("b")).webhooks()).isEqualTo(2);
+    world.webhook("newer");
+    assertThat(publisher.publish(World.created("c")).webhooks()).isEqualTo(3);
+  }
 }
