@@ -34,6 +34,7 @@ import java.util.stream.Stream;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Delivery works on the data source of any application, and changes nothing of it. */
 @Timeout(60)
+@Tag("exhaustive")
 class HostsTest {
   private static final int EVENTS = 10;
   private static final EntityReference ENTITY = new EntityReference(EntityType.ITEM_TYPE, "m1");
