@@ -81,7 +81,8 @@ class ObservedIT {
             .header("X-Forwarded-For", "invented, 192.0.2.7")
             .PUT(BodyPublishers.ofString("{\"name\": \"Mail by proxy\"}"));
     HttpRequest.Builder read =
-        HttpRequest.newBuilder(service.management().resolve("/audit?resource_type=webhook&resource_id=wh-mail"))
+        HttpRequest.newBuilder(
+                service.management().resolve("/audit?resource_type=webhook&resource_id=wh-mail"))
             .header("Forwarded", "for=\"[2001:db8::7]:4711\"");
     HttpResponse<String> audit;
 
