@@ -50,7 +50,7 @@ final class CallAttempt<T extends @Nullable Object> {
    */
   ApiResponse<T> onResponse(RawResponse response) {
     inReverse(each -> each.onResponse(outgoing, response.status(), response.headers()));
-    T body = exceptions.resourceIn(response, operation.result(), operation.statuses(), lenient);
+    T body = exceptions.resourceIn(response, operation.expected(), lenient);
     return new ApiResponse<>(response.status(), response.headers(), body);
   }
 

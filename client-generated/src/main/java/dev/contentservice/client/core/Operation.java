@@ -1,5 +1,6 @@
 package dev.contentservice.client.core;
 
+import dev.contentservice.client.internal.Expected;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -23,6 +24,8 @@ import tools.jackson.core.type.TypeReference;
  * @param contentType the media type of the request body; null without one
  * @param idempotencyKeyHeader the header that makes retries safe; null if the contract has none
  * @param retryable whether the contract permits retries at all
+ * @param rawResult whether the result is the body as it is, text or bytes, and no JSON
+ * @param maybeEmpty whether a success may have no body; its result is null
  */
 public record Operation<T extends @Nullable Object>(
     String method,
@@ -32,7 +35,9 @@ public record Operation<T extends @Nullable Object>(
     @Nullable String accept,
     @Nullable String contentType,
     @Nullable String idempotencyKeyHeader,
-    boolean retryable) {
+    boolean retryable,
+    boolean rawResult,
+    boolean maybeEmpty) {
   /** RFC 9110 §9.2.2. */
   private static final Set<String> IDEMPOTENT_METHODS =
       Set.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE");
@@ -53,6 +58,10 @@ public record Operation<T extends @Nullable Object>(
     return retryable && (isIdempotent() || idempotencyKeyHeader != null);
   }
 
+  Expected<T> expected() {
+    return new Expected<>(result, statuses, rawResult, maybeEmpty);
+  }
+
   /** Builds an operation. Not thread-safe. */
   public static final class Builder<T extends @Nullable Object> {
     private final String method;
@@ -63,6 +72,8 @@ public record Operation<T extends @Nullable Object>(
     private @Nullable String contentType;
     private @Nullable String idempotencyKeyHeader;
     private boolean retryable = true;
+    private boolean rawResult;
+    private boolean maybeEmpty;
 
     private Builder(String method, String path, TypeReference<T> result, Set<Integer> statuses) {
       this.method = method;
@@ -91,10 +102,31 @@ public record Operation<T extends @Nullable Object>(
       return this;
     }
 
+    /** The result is the body as it is, text or bytes. */
+    public Builder<T> readingAsIs() {
+      rawResult = true;
+      return this;
+    }
+
+    /** A success may have no body. */
+    public Builder<T> maybeEmpty() {
+      maybeEmpty = true;
+      return this;
+    }
+
     /** The operation. */
     public Operation<T> build() {
       return new Operation<>(
-          method, path, result, statuses, accept, contentType, idempotencyKeyHeader, retryable);
+          method,
+          path,
+          result,
+          statuses,
+          accept,
+          contentType,
+          idempotencyKeyHeader,
+          retryable,
+          rawResult,
+          maybeEmpty);
     }
   }
 }

@@ -1,17 +1,20 @@
 package dev.contentservice.client.core;
 
+import dev.contentservice.client.internal.BodyWriter;
 import dev.contentservice.client.internal.HeaderField;
 import dev.contentservice.client.internal.SecretPath;
 import dev.contentservice.client.internal.SecretScrubber;
 import dev.contentservice.client.internal.ServiceUrl;
 import dev.contentservice.client.internal.UnicodeText;
-import dev.contentservice.client.internal.WireJson;
+import java.math.BigDecimal;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.charset.StandardCharsets;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -36,6 +39,7 @@ public final class Request<T extends @Nullable Object> {
   private final List<HeaderField> headers = new ArrayList<>();
   private final List<String> secretHeaders = new ArrayList<>();
   private final List<SecretPath> secrets = new ArrayList<>();
+  private final List<String> cookies = new ArrayList<>();
   private String path;
   private @Nullable Object body;
 
@@ -45,17 +49,18 @@ public final class Request<T extends @Nullable Object> {
   }
 
   /**
-   * Sets a path parameter; any characters, encoded as needed.
+   * Sets a path parameter; any characters, encoded as needed. Commas separate the elements of an
+   * {@code Iterable}.
    *
    * @throws IllegalArgumentException if the value is blank, a dot segment, or no Unicode text
    */
   public void path(String name, Object value) {
-    String text = Objects.requireNonNull(value, name).toString();
+    String text = joined(Objects.requireNonNull(value, name));
     if (text.isBlank() || DOTS.contains(text)) {
       throw new IllegalArgumentException(
           name + " must not be '" + text + "'; use the id that the service returned");
     }
-    path = path.replace("{" + name + "}", encoded(name, text));
+    path = path.replace("{" + name + "}", encodedList(name, value, ","));
   }
 
   /**
@@ -72,7 +77,31 @@ public final class Request<T extends @Nullable Object> {
           .append(query.length() == 0 ? '?' : '&')
           .append(encoded(name, name))
           .append('=')
-          .append(encoded(name, value.toString()));
+          .append(encoded(name, text(value)));
+    }
+  }
+
+  /**
+   * Adds a query parameter whose elements share one name.
+   *
+   * @param delimiter between the elements, encoded
+   * @param values null to omit it
+   * @throws IllegalArgumentException if a value is no Unicode text
+   */
+  public void query(String name, String delimiter, @Nullable Iterable<?> values) {
+    if (values != null && values.iterator().hasNext()) {
+      query
+          .append(query.length() == 0 ? '?' : '&')
+          .append(encoded(name, name))
+          .append('=')
+          .append(encodedList(name, values, delimiter));
+    }
+  }
+
+  /** Sets a cookie; null to omit it. */
+  public void cookie(String name, @Nullable Object value) {
+    if (value != null) {
+      cookies.add(encoded(name, name) + "=" + encodedList(name, value, ","));
     }
   }
 
@@ -84,7 +113,7 @@ public final class Request<T extends @Nullable Object> {
    */
   public void header(String name, @Nullable Object value) {
     if (value != null) {
-      headers.add(new HeaderField(name, HeaderField.sendable(name, value.toString())));
+      headers.add(new HeaderField(name, HeaderField.sendable(name, joined(value))));
     }
   }
 
@@ -97,7 +126,7 @@ public final class Request<T extends @Nullable Object> {
   public void secretHeader(String name, @Nullable Object value) {
     header(name, value);
     if (value != null) {
-      secretHeaders.add(value.toString());
+      secretHeaders.add(joined(value));
     }
   }
 
@@ -134,8 +163,11 @@ public final class Request<T extends @Nullable Object> {
     if (operation.accept() != null) {
       http.setHeader("Accept", operation.accept());
     }
+    if (!cookies.isEmpty()) {
+      http.setHeader("Cookie", String.join("; ", cookies));
+    }
     if (body != null && operation.contentType() != null) {
-      http.setHeader("Content-Type", operation.contentType());
+      http.setHeader("Content-Type", BodyWriter.contentType(operation.contentType()));
     }
     return http;
   }
@@ -143,7 +175,30 @@ public final class Request<T extends @Nullable Object> {
   private BodyPublisher publisher() {
     return body == null
         ? BodyPublishers.noBody()
-        : BodyPublishers.ofByteArray(WireJson.write(body));
+        : BodyPublishers.ofByteArray(BodyWriter.write(operation.contentType(), body));
+  }
+
+  private static String joined(Object value) {
+    List<String> texts = new ArrayList<>();
+    elements(value).forEach(each -> texts.add(text(each)));
+    return String.join(",", texts);
+  }
+
+  private static String encodedList(String name, Object value, String delimiter) {
+    List<String> texts = new ArrayList<>();
+    elements(value).forEach(each -> texts.add(encoded(name, text(each))));
+    return String.join(delimiter, texts);
+  }
+
+  private static Iterable<?> elements(Object value) {
+    return value instanceof Iterable<?> values ? values : List.of(value);
+  }
+
+  /** RFC 3339 has seconds, which {@code toString} omits if they are zero. */
+  private static String text(Object value) {
+    return value instanceof OffsetDateTime time
+        ? time.format(DateTimeFormatter.ISO_OFFSET_DATE_TIME)
+        : value instanceof BigDecimal number ? number.toPlainString() : value.toString();
   }
 
   private static String encoded(String name, String text) {

@@ -70,15 +70,19 @@ public final class ExceptionMapper {
   /**
    * The resource in a response; null for {@code Void}.
    *
-   * @param statuses the statuses of success in the contract
    * @param lenient whether it may lack members that the contract requires
    * @throws ContentServiceException if the response does not contain it
    */
   @SuppressWarnings("NullAway") // Null is the value of Void.
   public <T extends @Nullable Object> T resourceIn(
-      RawResponse response, TypeReference<T> type, Set<Integer> statuses, boolean lenient) {
-    if (response.succeeded() && type.getType() == Void.class) {
+      RawResponse response, Expected<T> expected, boolean lenient) {
+    TypeReference<T> type = expected.type();
+    Set<Integer> statuses = expected.statuses();
+    if (response.succeeded() && (type.getType() == Void.class || expected.isNone(response))) {
       return null;
+    }
+    if (expected.raw() && response.isPlain()) {
+      return expected.asIs(response);
     }
     Throwable malformed = null;
     if (response.succeeded() && response.isJson() && response.isUtf8()) {

@@ -54,6 +54,16 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
         .filter(coding -> !coding.isEmpty() && !coding.equals("identity"));
   }
 
+  /** Whether the body is there as the service wrote it. */
+  boolean isPlain() {
+    return succeeded() && !truncated && coding().isEmpty();
+  }
+
+  /** The body as text, in the charset of its media type. */
+  String text() {
+    return new String(body, BodyWriter.charset(headers.firstValue("Content-Type").orElse("")));
+  }
+
   /** Whether to read the body as JSON: any JSON media type, or none. */
   boolean isJson() {
     return mediaType()

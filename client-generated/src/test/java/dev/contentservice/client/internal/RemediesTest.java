@@ -110,9 +110,11 @@ class RemediesTest {
     return read(new RawResponse(status, headers(headers), body.getBytes(), false));
   }
 
+  private static final Expected<Webhook> EXPECTED =
+      new Expected<>(new TypeReference<Webhook>() {}, Set.of(200), false, false);
+
   private static RuntimeException read(RawResponse response) {
-    return catchRuntimeException(
-        () -> mapper().resourceIn(response, new TypeReference<Webhook>() {}, Set.of(200), false));
+    return catchRuntimeException(() -> mapper().resourceIn(response, EXPECTED, false));
   }
 
   private static HttpHeaders headers(Map<String, List<String>> headers) {

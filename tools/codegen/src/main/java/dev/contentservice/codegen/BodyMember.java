@@ -2,6 +2,7 @@ package dev.contentservice.codegen;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.utils.StringUtils;
 
@@ -9,8 +10,10 @@ import org.openapitools.codegen.utils.StringUtils;
 final class BodyMember {
   private BodyMember() {}
 
-  static Map<String, Object> context(CodegenProperty member, ClientCodegen codegen) {
-    String type = member.datatypeWithEnum;
+  /** The variables of the templates. */
+  static Map<String, Object> context(
+      CodegenProperty member, CodegenParameter body, ClientCodegen codegen) {
+    String type = qualified(member.datatypeWithEnum, member, body);
     boolean primitive = JavaTypes.isPrimitive(type) && !member.isNullable;
     Map<String, Object> context = new LinkedHashMap<>();
     context.put("name", member.name);
@@ -20,11 +23,19 @@ final class BodyMember {
     context.put("isNullable", member.isNullable);
     context.put("wrappedMap", codegen.wrappedMap(member));
     context.put("isList", member.isArray);
-    context.put("elements", member.isArray ? member.items.datatypeWithEnum : "");
+    context.put(
+        "elements", member.isArray ? qualified(member.items.datatypeWithEnum, member, body) : "");
     context.put(
         "description",
         Documentation.lines(member.unescapedDescription, "The member", member.baseName));
     context.put("clearing", Javadoc.lines("Sends null for `" + member.baseName + "`."));
     return context;
+  }
+
+  /** An enumeration of a member is a class in that of the body. */
+  private static String qualified(String type, CodegenProperty member, CodegenParameter body) {
+    return member.isInnerEnum && member.enumName != null
+        ? type.replaceAll("\\b" + member.enumName + "\\b", body.dataType + ".$0")
+        : type;
   }
 }

@@ -1,13 +1,13 @@
 package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
-import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CliOption;
 import org.openapitools.codegen.CodegenOperation;
@@ -30,11 +30,10 @@ import org.openapitools.codegen.utils.ModelUtils;
  * parameter; {@code x-secret: true} marks a member of a request that messages mask, as {@code
  * format: password} does; {@code x-problem-types} of the member {@code type} of the schema {@code
  * Problem} lists the problem types. {@code writeOnly} marks a secret, too. A body whose members the
- * contract does not show, such as any JSON, needs the mark: {@code x-secret: true} or {@code
- * false}.
+ * contract does not show, such as any JSON, is a secret unless it has {@code x-secret: false}.
  *
- * <p>The first security scheme of the contract is the header of the token. The token is optional if
- * {@code security} of the contract has an empty requirement.
+ * <p>The header of the token is that of the first security scheme that requests need. The token is
+ * optional if an operation needs none.
  */
 public final class ClientCodegen extends TemplateCodegen {
   /** The extension of an operation with the paths of its secrets. */
@@ -63,6 +62,11 @@ public final class ClientCodegen extends TemplateCodegen {
   }
 
   @Override
+  boolean isForClients() {
+    return true;
+  }
+
+  @Override
   public void processOpts() {
     super.processOpts();
     apiTemplateFiles.put("resource.mustache", ".java");
@@ -74,27 +78,11 @@ public final class ClientCodegen extends TemplateCodegen {
     addFile("problemTypes.mustache", "ProblemTypes.java");
   }
 
-  /** A body that is one item or an array of them is a list; event streams are left out. */
+  /** Event streams are left out. */
   @Override
   public void preprocessOpenAPI(OpenAPI contract) {
     super.preprocessOpenAPI(contract);
     EventStreams.remove(contract);
-    contract.getPaths().values().stream()
-        .flatMap(path -> path.readOperations().stream())
-        .map(operation -> ModelUtils.getReferencedRequestBody(contract, operation.getRequestBody()))
-        .filter(Objects::nonNull)
-        .flatMap(body -> body.getContent().values().stream())
-        .forEach(content -> content.setSchema(listOf(content.getSchema())));
-  }
-
-  @Override
-  public CodegenOperation fromOperation(
-      String path, String method, Operation operation, @Nullable List<Server> servers) {
-    Contents contents = new Contents(openAPI, path, method, operation);
-    contents.requireReadable();
-    CodegenOperation generated = super.fromOperation(path, method, operation, servers);
-    generated.vendorExtensions.put(SECRETS, contents.secrets());
-    return generated;
   }
 
   /** The members of a body, including those of the parts of {@code allOf}. */
@@ -105,22 +93,12 @@ public final class ClientCodegen extends TemplateCodegen {
         : body.vars;
   }
 
-  private Schema<?> listOf(Schema<?> body) {
-    Schema<?> schema = ModelUtils.getReferencedSchema(openAPI, body);
-    return ModelUtils.isOneOf(schema)
-        ? schema.getOneOf().stream().filter(ModelUtils::isArraySchema).findFirst().orElse(body)
-        : body;
-  }
-
   @Override
   public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
+    // Without a scheme, a token that the caller sets is sent as a bearer token.
     SecurityHeader token =
-        SecurityHeader.of(openAPI)
-            .orElseThrow(
-                () ->
-                    new IllegalArgumentException(
-                        "the contract has no security scheme for the token"));
-    bundle.put("tokenRequired", !isTokenOptional());
+        Security.header(openAPI).orElse(new SecurityHeader("Authorization", "Bearer"));
+    bundle.put("tokenRequired", !Security.isOptional(openAPI));
     bundle.put("serverUrl", serverUrl());
     bundle.put("tokenHeader", token.name());
     bundle.put("tokenPrefix", token.prefix());
@@ -129,15 +107,11 @@ public final class ClientCodegen extends TemplateCodegen {
 
   /** The first server of the contract, for examples. */
   private String serverUrl() {
-    return openAPI.getServers().stream()
+    return SchemaWalk.elements(openAPI.getServers())
         .map(Server::getUrl)
-        .filter(url -> url.startsWith("http"))
+        .filter(url -> url.matches("https?://[\\w.:/-]+"))
         .findFirst()
         .orElse("https://api.example.com");
-  }
-
-  private boolean isTokenOptional() {
-    return openAPI.getSecurity() != null && openAPI.getSecurity().stream().anyMatch(Map::isEmpty);
   }
 
   @Override
@@ -147,12 +121,15 @@ public final class ClientCodegen extends TemplateCodegen {
     TreeSet<String> imports = new TreeSet<>();
     processed.getImports().forEach(each -> imports.add(each.get("import")));
     List<CodegenOperation> operations = processed.getOperations().getOperation();
+    String resource = processed.getOperations().getClassname();
+    Map<String, String> names = MethodNames.of(resource, operations);
     for (CodegenOperation operation : operations) {
-      Method method = new Method(operation, processed.getOperations().getClassname(), this);
+      String name = Objects.requireNonNull(names.get(operation.operationId));
+      Method method = new Method(operation, name, resource, this);
       operation.vendorExtensions.put("x-method", method.context());
       method.bodyMembers().stream()
-          .map(CodegenProperty::getComplexType)
-          .filter(type -> type != null && needToImport(type))
+          .flatMap(member -> importsOf(member))
+          .filter(this::needToImport)
           .forEach(type -> imports.add(importOf(type)));
       method.importsOfPager().map(this::importOf).forEach(imports::add);
     }
@@ -162,9 +139,21 @@ public final class ClientCodegen extends TemplateCodegen {
     return processed;
   }
 
+  @Override
+  public String toApiVarName(String tag) {
+    String variable = super.toApiVarName(tag);
+    return MethodNames.OF_CLIENT.contains(variable) ? variable + "Api" : variable;
+  }
+
   /** The schema with this name; null if there is none. */
   @Nullable Schema<?> schema(String name) {
     return ModelUtils.getSchema(openAPI, name);
+  }
+
+  private static Stream<String> importsOf(@Nullable CodegenProperty member) {
+    return member == null
+        ? Stream.of()
+        : Stream.concat(Stream.ofNullable(member.getComplexType()), importsOf(member.getItems()));
   }
 
   private String importOf(String type) {

@@ -3,6 +3,7 @@ package dev.contentservice.codegen;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CodegenParameter;
 
 /** A parameter of the path, the query or the headers of an operation. */
@@ -11,12 +12,8 @@ final class ClientParameter {
 
   /** Why clients cannot send it; empty if they can. */
   static Optional<String> unsupported(CodegenParameter parameter) {
-    if (parameter.isArray && parameter.isQueryParam && !parameter.isExplode) {
-      return Optional.of("only explode=true is supported");
-    }
-    if (isObject(parameter) || (parameter.isArray && !parameter.isQueryParam)) {
-      return Optional.of(
-          "only texts, numbers, booleans, times, and arrays of them in the query are supported");
+    if (isObject(parameter)) {
+      return Optional.of("only texts, numbers, booleans, times, and arrays of them are supported");
     }
     return isSecret(parameter) && !parameter.isHeaderParam
         ? Optional.of("a secret in a URL is logged; use a header or a body")
@@ -39,7 +36,8 @@ final class ClientParameter {
   static Map<String, Object> context(CodegenParameter parameter) {
     Map<String, Object> context = new LinkedHashMap<>();
     context.put("name", parameter.paramName);
-    context.put("wireName", parameter.baseName);
+    context.put("wireName", JavaText.literal(parameter.baseName));
+    context.put("delimiter", delimiter(parameter));
     context.put("type", JavaTypes.unboxed(parameter.dataType));
     context.put("boxedType", parameter.dataType);
     context.put("isPrimitive", JavaTypes.isPrimitive(parameter.dataType));
@@ -52,6 +50,21 @@ final class ClientParameter {
   }
 
   private static String kind(CodegenParameter parameter) {
+    if (parameter.isCookieParam) {
+      return "cookie";
+    }
     return !parameter.isHeaderParam ? "query" : isSecret(parameter) ? "secretHeader" : "header";
+  }
+
+  /** The literal between the elements of a list in one value of a query; null if each has one. */
+  private static @Nullable String delimiter(CodegenParameter parameter) {
+    if (!parameter.isArray || !parameter.isQueryParam || parameter.isExplode) {
+      return null;
+    }
+    return switch (String.valueOf(parameter.style)) {
+      case "spaceDelimited" -> "\"%20\"";
+      case "pipeDelimited" -> "\"%7C\"";
+      default -> "\",\"";
+    };
   }
 }

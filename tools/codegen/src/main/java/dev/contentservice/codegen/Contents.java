@@ -5,7 +5,6 @@ import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.RequestBody;
-import io.swagger.v3.oas.models.responses.ApiResponse;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -27,12 +26,26 @@ final class Contents {
     this.pointer = "/paths/" + escaped(path) + "/" + method.toLowerCase(Locale.ROOT);
   }
 
+  /** Adds them to each operation, before its schemas become types of Java. */
+  static void markSecrets(OpenAPI contract) {
+    contract
+        .getPaths()
+        .forEach(
+            (path, item) ->
+                item.readOperationsMap()
+                    .forEach(
+                        (method, operation) ->
+                            operation.addExtension(
+                                ClientCodegen.SECRETS,
+                                new Contents(contract, path, method.name(), operation).secrets())));
+  }
+
   /**
    * The paths of the secrets in the request body, see {@link SecretMembers}.
    *
-   * @throws IllegalArgumentException if the contract does not show what a body contains
+   * @throws IllegalArgumentException if a reference is broken
    */
-  Set<List<String>> secrets() {
+  private Set<List<String>> secrets() {
     Set<List<String>> secrets = new TreeSet<>(Comparator.comparing(Object::toString));
     RequestBody body = ModelUtils.getReferencedRequestBody(contract, operation.getRequestBody());
     if (body != null) {
@@ -43,36 +56,8 @@ final class Contents {
 
   private Set<List<String>> secrets(String at, Schema<?> schema) {
     SecretMembers members = new SecretMembers(contract, why -> unsupported(at, why));
-    if (!members.isKnown(schema)) {
-      throw unsupported(
-          at, "the body shows no members, so its secrets are unknown; set x-secret, true or false");
-    }
-    return members.in(schema);
-  }
-
-  /**
-   * Rejects alternatives that no member of the body distinguishes.
-   *
-   * @throws IllegalArgumentException if a response of success has them
-   */
-  void requireReadable() {
-    operation
-        .getResponses()
-        .forEach(
-            (status, response) -> {
-              if (status.startsWith("2")) {
-                ApiResponse resolved = ModelUtils.getReferencedApiResponse(contract, response);
-                each(resolved.getContent(), "/responses/" + status, this::requireReadable);
-              }
-            });
-  }
-
-  private void requireReadable(String at, Schema<?> schema) {
-    Schema<?> resolved = ModelUtils.getReferencedSchema(contract, schema);
-    if ((ModelUtils.isOneOf(resolved) || ModelUtils.isAnyOf(resolved))
-        && resolved.getDiscriminator() == null) {
-      throw unsupported(at, "oneOf and anyOf need a discriminator in responses; or use allOf");
-    }
+    // What shows no members may be secret as a whole; x-secret: false says that it is not.
+    return members.isKnown(schema) ? members.in(schema) : Set.of(List.of());
   }
 
   private static void each(

@@ -10,7 +10,7 @@ import org.openapitools.codegen.utils.ModelUtils;
  * methods for them.
  */
 final class EventStreams {
-  private static final String MEDIA_TYPE = "text/event-stream";
+  static final String MEDIA_TYPE = "text/event-stream";
 
   private EventStreams() {}
 

@@ -30,15 +30,29 @@ final class Javadoc {
     StringBuilder html = new StringBuilder();
     boolean code = false;
     for (String part : (text == null ? "" : text.strip()).split("`", -1)) {
-      html.append(code ? "{@code " + part.replace("*/", "* /") + "}" : escaped(part));
+      html.append(code ? code(part) : escaped(part));
       code = !code;
     }
     return html.toString();
   }
 
+  /** Code with braces that do not match, or what Java reads as an escape, is plain text. */
+  private static String code(String text) {
+    String rest = text;
+    while (rest.contains("{")) {
+      String less = rest.replaceAll("\\{[^{}]*}", "");
+      if (less.equals(rest)) {
+        break;
+      }
+      rest = less;
+    }
+    boolean plain = rest.contains("{") || rest.contains("}") || text.contains("\\u");
+    return plain ? escaped(text) : "{@code " + text.replace("*/", "* /") + "}";
+  }
+
   /** Inline tags, since source is read more often than pages; a comment cannot end inside one. */
   private static String escaped(String text) {
-    return text.replaceAll("[<>&@]+|(?<=\\*)/", "{@literal $0}");
+    return text.replaceAll("[<>&@]+|(?<=\\*)/", "{@literal $0}").replace("\\u", "&#92;u");
   }
 
   private static List<String> wrapped(String text, String indent) {

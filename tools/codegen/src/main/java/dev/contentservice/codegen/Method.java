@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
@@ -18,20 +17,20 @@ import org.openapitools.codegen.utils.StringUtils;
 /** One operation as a method of a client: what the templates need to know of it. */
 final class Method {
   private final CodegenOperation operation;
+  private final String name;
   private final String resource;
   private final ClientCodegen codegen;
 
-  Method(CodegenOperation operation, String resource, ClientCodegen codegen) {
+  Method(CodegenOperation operation, String name, String resource, ClientCodegen codegen) {
     this.operation = operation;
+    this.name = name;
     this.resource = resource;
     this.codegen = codegen;
     rejectUnsupported();
+    MethodNames.renameArguments(operation);
   }
 
   private void rejectUnsupported() {
-    if (!operation.cookieParams.isEmpty() || !operation.formParams.isEmpty()) {
-      throw unsupported("cookie and form parameters are not supported");
-    }
     for (CodegenParameter parameter : operation.allParams) {
       if (!parameter.isBodyParam) {
         ClientParameter.unsupported(parameter)
@@ -64,15 +63,34 @@ final class Method {
   private void addDescriptor(Map<String, Object> context) {
     context.put("returns", operation.returnType == null ? "Void" : operation.returnType);
     context.put("isVoid", operation.returnType == null);
+    context.put("result", result());
     context.put("statuses", statuses());
     List<String> produced = Operations.mediaTypes(operation.produces);
     List<String> consumed = Operations.mediaTypes(operation.consumes);
     context.put("accept", produced.isEmpty() ? null : String.join(", ", produced));
-    context.put("contentType", consumed.isEmpty() ? null : consumed.get(0));
+    Object form = operation.vendorExtensions.get(Bodies.FORM);
+    context.put("contentType", form != null ? form : consumed.isEmpty() ? null : consumed.get(0));
+    context.put("readsAsIs", operation.vendorExtensions.containsKey(Bodies.RAW_RESPONSE));
+    context.put("maybeEmpty", maybeEmpty());
     context.put(
         "idempotencyKey",
         Operations.idempotencyKey(operation).map(each -> each.baseName).orElse(null));
     context.put("neverRetried", Operations.isNeverRetried(operation));
+  }
+
+  /** The type of the result in signatures. */
+  private String result() {
+    String type = operation.returnType == null ? "Void" : operation.returnType;
+    if (operation.returnType != null && !maybeEmpty()) {
+      return type;
+    }
+    return type.endsWith("[]") ? type.replace("[]", " @Nullable []") : "@Nullable " + type;
+  }
+
+  /** Whether some responses of success have a body, and others none. */
+  private boolean maybeEmpty() {
+    return operation.returnType != null
+        && Operations.successes(operation).stream().anyMatch(each -> each.dataType == null);
   }
 
   private void addParameters(Map<String, Object> context) {
@@ -88,17 +106,22 @@ final class Method {
         String.join(", ", optional().stream().map(each -> each.paramName).toList()));
     context.put("pager", CursorList.context(this, codegen));
     context.put("optional", optional().stream().map(ClientParameter::context).toList());
-    context.put("requiredQuery", required(operation.queryParams));
     context.put(
-        "requiredHeaders",
-        required(operation.headerParams).stream().map(ClientParameter::context).toList());
+        "requiredParameters",
+        Stream.of(operation.queryParams, operation.headerParams, operation.cookieParams)
+            .flatMap(each -> required(each).stream())
+            .map(ClientParameter::context)
+            .toList());
   }
 
   private void addBody(Map<String, Object> context) {
     context.put("isUpdate", isUpdate());
     context.put("bodyOptional", operation.bodyParam != null && !operation.bodyParam.required);
     context.put(
-        "members", bodyMembers().stream().map(each -> BodyMember.context(each, codegen)).toList());
+        "members",
+        bodyMembers().stream()
+            .map(each -> BodyMember.context(each, operation.bodyParam, codegen))
+            .toList());
     context.put("secrets", secrets());
   }
 
@@ -111,27 +134,8 @@ final class Method {
             .toList();
   }
 
-  /**
-   * The operation id without the name of the resource, such as {@code create} for {@code
-   * createItemType} in {@code ItemTypes}; the whole id where Java or the class needs that word.
-   */
   String name() {
-    String id = operation.operationId;
-    for (String noun : List.of(resource, singular())) {
-      String verb = id.endsWith(noun) ? id.substring(0, id.length() - noun.length()) : "";
-      if (!verb.isEmpty()
-          && !SourceVersion.isKeyword(verb)
-          && !List.of("with", "async").contains(verb)) {
-        return verb;
-      }
-    }
-    return id;
-  }
-
-  private String singular() {
-    return resource.endsWith("ies")
-        ? resource.replaceFirst("ies$", "y")
-        : resource.replaceFirst("s$", "");
+    return name;
   }
 
   String resource() {

@@ -40,9 +40,12 @@ public final class ModelCodegen extends SpringCodegen {
   /** The classes that requests contain. */
   private final Set<String> requests = new HashSet<>();
 
+  private final ClassNames names = new ClassNames();
+
   /** The generator finds the options by itself. */
   public ModelCodegen() {
     templateDir = NAME;
+    reservedWords.addAll(ClassNames.LITERALS);
   }
 
   @Override
@@ -57,8 +60,13 @@ public final class ModelCodegen extends SpringCodegen {
 
   @Override
   public void processOpts() {
+    Preparation.check(openAPI, inputSpec, additionalProperties.get(Preparation.UNSUPPORTED));
+    Preparation.prepare(openAPI, true, true);
     OPTIONS.forEach(additionalProperties::putIfAbsent);
     super.processOpts();
+    // Files and streams are sent as they are.
+    typeMapping.put("file", "byte[]");
+    typeMapping.put("binary", "byte[]");
     apiTemplateFiles.clear();
     supportingFiles.removeIf(file -> !file.getDestinationFilename().equals("package-info.java"));
   }
@@ -66,6 +74,8 @@ public final class ModelCodegen extends SpringCodegen {
   @Override
   public void preprocessOpenAPI(OpenAPI contract) {
     super.preprocessOpenAPI(contract);
+    names.nameModels(contract, schemaMapping, modelNameMapping, super::toModelName);
+    ClassNames.nameMembers(contract, nameMapping, super::toVarName);
     RequestSchemas.of(contract)
         .forEach(name -> requests.add(schemaMapping.getOrDefault(name, toModelName(name))));
   }
@@ -73,7 +83,7 @@ public final class ModelCodegen extends SpringCodegen {
   /** Without the suffix {@code Enum}: it is a record. */
   @Override
   public String toEnumName(CodegenProperty property) {
-    return super.toEnumName(property).replaceFirst("Enum$", "");
+    return names.nested(super.toEnumName(property));
   }
 
   @Override
@@ -99,6 +109,9 @@ public final class ModelCodegen extends SpringCodegen {
   private void describe(CodegenProperty member, boolean request) {
     boolean nullable = member.isNullable;
     Map<String, Object> facts = member.vendorExtensions;
+    facts.put("x-json-name", JavaText.literal(member.baseName));
+    // In texts and comments.
+    facts.put("x-plain-name", member.baseName.replaceAll("[^\\w$.@ -]", "?"));
     facts.put("x-three-states", nullable && request && !member.required);
     facts.put("x-maybe-null", nullable || !member.required);
     // A handwritten type masks its own secrets.

@@ -49,6 +49,11 @@ public final class OperationsCodegen extends TemplateCodegen {
   }
 
   @Override
+  boolean isForClasses() {
+    return false;
+  }
+
+  @Override
   public void processOpts() {
     super.processOpts();
     additionalProperties.putIfAbsent(TABLE_NAME, "ContractOperations");
@@ -64,7 +69,9 @@ public final class OperationsCodegen extends TemplateCodegen {
     row.schemas(new Model())
         .forEach(
             (name, json) ->
-                schemas.put(name, Map.of("name", name, "json", JavaText.literal(json))));
+                schemas.put(
+                    name,
+                    Map.of("literal", JavaText.literal(name), "json", JavaText.joined(json))));
     return generated;
   }
 
@@ -76,14 +83,14 @@ public final class OperationsCodegen extends TemplateCodegen {
   private final class Model implements BodyClasses {
     @Override
     public String of(String schema) {
-      String name = getTypeDeclaration(schema);
+      String name = toModelName(schema);
       String mapped = importMapping.get(name);
       return mapped == null ? toModelImport(name) : mapped;
     }
 
     @Override
     public boolean isHandwritten(String schema) {
-      return importMapping.containsKey(getTypeDeclaration(schema));
+      return importMapping.containsKey(toModelName(schema));
     }
   }
 
@@ -91,7 +98,11 @@ public final class OperationsCodegen extends TemplateCodegen {
   public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
     bundle.put("operations", new ArrayList<>(rows.values()));
     bundle.put("schemas", new ArrayList<>(schemas.values()));
-    SecurityHeader.of(openAPI).ifPresent(token -> bundle.put("token", token.context()));
+    bundle.put("hasSchemas", !schemas.isEmpty());
+    List<String> open = Security.openOperations(openAPI).stream().map(JavaText::literal).toList();
+    bundle.put("open", open);
+    bundle.put("hasOpen", !open.isEmpty());
+    Security.header(openAPI).ifPresent(token -> bundle.put("token", token.context()));
     return super.postProcessSupportingFileData(bundle);
   }
 }

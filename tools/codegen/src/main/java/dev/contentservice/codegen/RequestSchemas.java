@@ -2,11 +2,8 @@ package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
-import java.util.Collection;
 import java.util.HashSet;
-import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.utils.ModelUtils;
 
@@ -45,20 +42,6 @@ final class RequestSchemas {
       }
       return;
     }
-    parts(schema).filter(Objects::nonNull).forEach(this::add);
-  }
-
-  private static Stream<Schema<?>> parts(Schema<?> schema) {
-    Object additional = schema.getAdditionalProperties();
-    return Stream.of(
-            schema.getProperties() == null ? null : schema.getProperties().values(),
-            schema.getAllOf(),
-            schema.getOneOf(),
-            schema.getAnyOf(),
-            schema.getItems() == null ? null : Set.of(schema.getItems()),
-            additional instanceof Schema<?> values ? Set.of(values) : null)
-        .filter(Objects::nonNull)
-        .flatMap(Collection::stream)
-        .map(part -> (Schema<?>) part);
+    SchemaWalk.parts(schema).forEach(this::add);
   }
 }

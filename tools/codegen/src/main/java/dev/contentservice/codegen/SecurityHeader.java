@@ -1,51 +1,44 @@
 package dev.contentservice.codegen;
 
-import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.openapitools.codegen.utils.StringUtils;
 
 /**
- * The header of the token: that of the first security scheme of the contract.
+ * The header of the token.
  *
  * @param name such as {@code Authorization}
- * @param scheme the word before the token; empty if there is none
+ * @param scheme what precedes the token; empty if nothing does
  */
 record SecurityHeader(String name, String scheme) {
-  /** HTTP authentication schemes with more than a token. */
-  private static final Set<String> NO_TOKEN = Set.of("basic", "digest");
+  private static final String AUTHORIZATION = "Authorization";
 
-  /**
-   * Empty if the contract has no security scheme.
-   *
-   * @throws IllegalArgumentException if the scheme carries no token in a header
-   */
-  static Optional<SecurityHeader> of(OpenAPI contract) {
-    if (contract.getComponents() == null || contract.getComponents().getSecuritySchemes() == null) {
+  /** Empty if the scheme carries no token in a header. */
+  static Optional<SecurityHeader> of(SecurityScheme scheme) {
+    if (scheme.getType() == null) {
       return Optional.empty();
     }
-    return contract.getComponents().getSecuritySchemes().entrySet().stream()
-        .findFirst()
-        .map(scheme -> of(scheme.getKey(), scheme.getValue()));
+    return switch (scheme.getType()) {
+      case APIKEY -> apiKey(scheme);
+      case HTTP -> http(String.valueOf(scheme.getScheme()));
+      // The caller gets the token from the authorization server.
+      case OAUTH2, OPENIDCONNECT -> Optional.of(new SecurityHeader(AUTHORIZATION, "Bearer"));
+      case MUTUALTLS -> Optional.empty();
+    };
   }
 
-  private static SecurityHeader of(String name, SecurityScheme scheme) {
-    if (scheme.getType() == SecurityScheme.Type.APIKEY
-        && scheme.getIn() == SecurityScheme.In.HEADER) {
-      return new SecurityHeader(scheme.getName(), "");
-    }
-    if (scheme.getType() == SecurityScheme.Type.HTTP
-        && !NO_TOKEN.contains(scheme.getScheme().toLowerCase(Locale.ROOT))) {
-      return new SecurityHeader("Authorization", StringUtils.camelize(scheme.getScheme()));
-    }
-    throw new IllegalArgumentException(
-        "security scheme "
-            + name
-            + " carries no token in a header; use type `http` with a scheme such as `bearer`, or"
-            + " `apiKey` in a header");
+  private static Optional<SecurityHeader> apiKey(SecurityScheme scheme) {
+    return scheme.getIn() == SecurityScheme.In.HEADER
+        ? Optional.of(new SecurityHeader(scheme.getName(), ""))
+        : Optional.empty();
+  }
+
+  private static Optional<SecurityHeader> http(String scheme) {
+    return scheme.toLowerCase(Locale.ROOT).equals("digest")
+        ? Optional.empty()
+        : Optional.of(new SecurityHeader(AUTHORIZATION, StringUtils.camelize(scheme)));
   }
 
   /** What the header has before the token. */

@@ -1,15 +1,18 @@
 package dev.contentservice.codegen;
 
+import io.swagger.v3.oas.models.parameters.Parameter;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenResponse;
 import org.openapitools.codegen.CodegenType;
 import org.openapitools.codegen.model.ModelMap;
 import org.openapitools.codegen.model.OperationsMap;
+import org.openapitools.codegen.utils.ModelUtils;
 
 /**
  * Generates for each tag an interface that a server implements, for one framework. Parameters have
@@ -42,10 +45,28 @@ abstract class ServerStubCodegen extends TemplateCodegen {
     return processed;
   }
 
+  /** The default as it is sent. */
+  @Override
+  public CodegenParameter fromParameter(Parameter parameter, Set<String> imports) {
+    CodegenParameter generated = super.fromParameter(parameter, imports);
+    Parameter resolved = ModelUtils.getReferencedParameter(openAPI, parameter);
+    Object fallback = Schemas.resolved(openAPI, resolved.getSchema()).getDefault();
+    generated.defaultValue =
+        fallback == null || generated.isArray ? null : JavaText.content(fallback);
+    generated.vendorExtensions.put("x-name", JavaText.literal(resolved.getName()));
+    return generated;
+  }
+
   private static Map<String, Object> context(CodegenOperation operation) {
     List<CodegenResponse> successes =
         operation.responses.stream().filter(response -> response.is2xx).toList();
     Map<String, Object> context = new HashMap<>();
+    CodegenParameter body = operation.bodyParam;
+    if (body != null && body.isArray && body.items.isModel) {
+      operation.allParams.stream()
+          .filter(each -> each.isBodyParam)
+          .forEach(each -> each.dataType = each.dataType.replaceFirst("<", "<@Valid "));
+    }
     context.put("documentation", documentation(operation, successes));
     context.put("returns", operation.returnType == null ? "void" : operation.returnType);
     context.put("returnsBoxed", operation.returnType == null ? "Void" : operation.returnType);

@@ -6,7 +6,7 @@ import io.swagger.v3.oas.models.parameters.Parameter;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CodegenOperation;
@@ -14,9 +14,6 @@ import org.openapitools.codegen.utils.ModelUtils;
 
 /** One parameter as an expression of the table. */
 final class TableParameter {
-  /** Headers that OpenAPI describes elsewhere. */
-  private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
-
   private final OpenAPI contract;
   private final CodegenOperation operation;
   private final Parameter parameter;
@@ -27,20 +24,14 @@ final class TableParameter {
     this.parameter = parameter;
   }
 
+  /** Server support checks no cookies. */
   static boolean isIgnored(Parameter parameter) {
-    return "header".equals(parameter.getIn())
-        && IGNORED.contains(parameter.getName().toLowerCase(Locale.ROOT));
+    return "cookie".equals(parameter.getIn());
   }
 
   String expression() {
-    if ("cookie".equals(parameter.getIn()) || parameter.getSchema() == null) {
-      throw unsupported("only parameters with a schema in path, query or headers are supported");
-    }
     Schema<?> schema = resolved(parameter.getSchema());
     boolean isList = ModelUtils.isArraySchema(schema);
-    if (isList && "query".equals(parameter.getIn()) && !isExploded()) {
-      throw unsupported("only explode=true is supported");
-    }
     Object fallback = schema.getDefault();
     return "new Parameter(%s, Location.%s, %s, %s, %s, %s, %s)"
         .formatted(
@@ -51,10 +42,6 @@ final class TableParameter {
             isList ? list(schema) : "Repetition.ONCE",
             fallback == null || isList ? "null" : JavaText.literal(fallback),
             isIdempotencyKey());
-  }
-
-  private boolean isExploded() {
-    return parameter.getExplode() == null || parameter.getExplode();
   }
 
   private boolean isIdempotencyKey() {
@@ -145,7 +132,10 @@ final class TableParameter {
   }
 
   private static String joined(List<?> values) {
-    return values.stream().map(JavaText::literal).collect(Collectors.joining(", "));
+    return values.stream()
+        .filter(Objects::nonNull)
+        .map(JavaText::literal)
+        .collect(Collectors.joining(", "));
   }
 
   private IllegalArgumentException unsupported(String why) {

@@ -46,10 +46,6 @@ final class TableRow {
     this.method = method.toUpperCase(Locale.ROOT);
     this.operation = operation;
     this.generated = generated;
-    if (operation.getSecurity() != null) {
-      throw Operations.unsupported(
-          generated, "its own `security` is not supported; declare it once for the contract");
-    }
   }
 
   /**
@@ -62,10 +58,11 @@ final class TableRow {
     String id = Objects.requireNonNullElse(operation.getOperationId(), generated.operationId);
     Map<String, Object> context = new LinkedHashMap<>();
     context.put("id", JavaText.literal(id));
+    context.put("factory", generated.operationId);
     context.put("constant", StringUtils.underscore(generated.operationId).toUpperCase(Locale.ROOT));
     context.put("method", method);
     context.put("path", JavaText.literal(path));
-    context.put("shown", path);
+    context.put("shown", path.replace("*/", "* /"));
     context.put("parameters", parameters());
     context.put("successes", successes());
     context.put("idempotency", idempotency());

@@ -1,21 +1,29 @@
 package dev.contentservice.codegen;
 
+import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.parameters.RequestBody;
 import java.io.File;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.openapitools.codegen.CodegenParameter;
+import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.SupportingFile;
 import org.openapitools.codegen.languages.AbstractJavaCodegen;
+import org.openapitools.codegen.languages.features.BeanValidationFeatures;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** A generator whose templates are all its own, in the folder of its name. */
 abstract class TemplateCodegen extends AbstractJavaCodegen {
   private final String name;
+  private final ClassNames names = new ClassNames();
 
   TemplateCodegen(String name) {
     this.name = name;
+    // Files and streams are sent as they are; the type of a float keeps all digits.
+    reservedWords.addAll(ClassNames.LITERALS);
+    typeMapping.put("file", "byte[]");
+    typeMapping.put("binary", "byte[]");
     templateDir = name;
     embeddedTemplateDir = name;
   }
@@ -27,6 +35,9 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
 
   @Override
   public void processOpts() {
+    additionalProperties.put(BeanValidationFeatures.USE_BEANVALIDATION, false);
+    Preparation.check(openAPI, inputSpec, additionalProperties.get(Preparation.UNSUPPORTED));
+    Preparation.prepare(openAPI, isForClients(), isForClasses());
     super.processOpts();
     List.of(
             apiTemplateFiles,
@@ -48,6 +59,41 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
   @Override
   public void postProcessFile(File file, String type) {
     JavaSource.tidy(file);
+  }
+
+  /** Whether forms are objects. */
+  boolean isForClients() {
+    return false;
+  }
+
+  /** Whether schemas become types of Java. */
+  boolean isForClasses() {
+    return true;
+  }
+
+  @Override
+  public void preprocessOpenAPI(OpenAPI contract) {
+    super.preprocessOpenAPI(contract);
+    names.nameModels(contract, schemaMapping, modelNameMapping, super::toModelName);
+    ClassNames.nameMembers(contract, nameMapping, super::toVarName);
+  }
+
+  /** No method of a class or interface may be named as a final one of {@code Object}. */
+  @Override
+  public String toOperationId(String id) {
+    String name = super.toOperationId(id);
+    return MethodNames.OF_OBJECT.contains(name) ? name + "Operation" : name;
+  }
+
+  @Override
+  public String toApiName(String tag) {
+    return names.api(super.toApiName(tag));
+  }
+
+  /** As the model names it. */
+  @Override
+  public String toEnumName(CodegenProperty property) {
+    return names.nested(super.toEnumName(property));
   }
 
   /** Adds a file to the package of the API. */

@@ -114,20 +114,17 @@ class ComposedBodiesTest {
         "type: array, items: {}",
         "allOf: [{description: any}, {required: [a]}]",
         "oneOf: [{$ref: #Plain}, {type: object}]",
-        "$ref: #Loop"
+        "oneOf: [{type: object}, {type: array, items: {type: object}}]"
       })
-  void a_body_without_members_fails_the_build(String schema) {
+  void a_body_without_members_is_a_secret(String schema) throws IOException {
     for (String body : List.of(NAMED, "{content: {application/json: {schema: {%s}}}}")) {
-      assertThatThrownBy(
-              () ->
-                  generated(
-                      body.formatted(schema).replaceAll("#(\\w+)", "'#/components/schemas/$1'"),
-                      DONE,
-                      "{" + schema + "}"))
+      assertThat(
+              generated(
+                  body.formatted(schema).replaceAll("#(\\w+)", "'#/components/schemas/$1'"),
+                  DONE,
+                  "{" + schema + "}"))
           .as(body)
-          .hasStackTraceContaining(
-              "operation createThing: at /paths/~1things~1{id}/post/requestBody/content"
-                  + "/application~1json/schema: ");
+          .contains("request.secret();");
     }
   }
 
@@ -153,15 +150,12 @@ class ComposedBodiesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"oneOf", "anyOf"})
-  void a_response_of_unmarked_alternatives_fails_the_build(String alternatives) {
+  void a_response_of_unmarked_alternatives_is_any_json(String alternatives) throws IOException {
     String response =
         "{description: T., content: {application/json: {schema: {"
             + alternatives
             + ": [{$ref: '#/components/schemas/Plain'}, {$ref: '#/components/schemas/Other'}]}}}}";
 
-    assertThatThrownBy(() -> generated(NAMED, response, "{$ref: #Plain}"))
-        .hasStackTraceContaining(
-            "operation createThing: at /paths/~1things~1{id}/post/responses/200/content"
-                + "/application~1json/schema: oneOf and anyOf need a discriminator");
+    assertThat(generated(NAMED, response, "{$ref: #Plain}")).contains("Object create(String id, ");
   }
 }

@@ -210,6 +210,6 @@ class StubCodegenTest {
     response = "'400': {description: Never.}";
 
     assertThatThrownBy(() -> generated("ThingsApi.java"))
-        .hasStackTraceContaining("operation useThing: it has no response with a status 2xx");
+        .hasStackTraceContaining("there is no response with a status 2xx");
   }
 }

@@ -10,13 +10,21 @@ import org.jspecify.annotations.Nullable;
  *
  * @param list in the order of the contract
  * @param token null if the contract requires none
+ * @param open the ids of the operations that need no token
  */
-public record Operations(List<ContractOperation> list, @Nullable TokenHeader token) {
+public record Operations(
+    List<ContractOperation> list, @Nullable TokenHeader token, Set<String> open) {
+  /** Operations that all need a token, if there is one. */
+  public Operations(List<ContractOperation> list, @Nullable TokenHeader token) {
+    this(list, token, Set.of());
+  }
+
   /**
    * @throws IllegalArgumentException if two operations have the same id
    */
   public Operations {
     list = List.copyOf(list);
+    open = Set.copyOf(open);
     Set<String> ids = new HashSet<>();
     for (ContractOperation operation : list) {
       if (!ids.add(operation.id())) {

@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,7 @@ public final class RequestChecker {
 
   private final Operations operations;
   private final TokenCheck tokens;
+  private final Set<String> open;
   private final Routes routes;
   private final OperationBodies bodies;
   private final JsonLimits limits;
@@ -50,6 +52,7 @@ public final class RequestChecker {
 
   private RequestChecker(Builder builder) {
     this.operations = builder.operations;
+    this.open = builder.operations.open();
     this.tokens = new TokenCheck(builder.operations.token(), builder.tokens);
     this.routes = builder.routes;
     this.limits = builder.limits;
@@ -81,7 +84,16 @@ public final class RequestChecker {
    * @throws ProblemException 401
    */
   public String caller(RequestHead head) {
-    return tokens.caller(head);
+    return isOpen(head) ? TokenCheck.ANONYMOUS : tokens.caller(head);
+  }
+
+  private boolean isOpen(RequestHead head) {
+    try {
+      return !open.isEmpty()
+          && open.contains(routes.at(head.path()).operation(head.method()).operation().id());
+    } catch (ProblemException e) {
+      return false;
+    }
   }
 
   /**

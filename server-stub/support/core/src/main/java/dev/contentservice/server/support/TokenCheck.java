@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The token of a request. Assumed: §5 does not show how the token is carried. */
 final class TokenCheck {
-  /** The caller of a service whose contract requires no token. */
-  private static final String ANONYMOUS = "anonymous";
+  /** The caller of an operation without a token. */
+  static final String ANONYMOUS = "anonymous";
 
   private static final String REALM = " realm=\"content-service\"";
 

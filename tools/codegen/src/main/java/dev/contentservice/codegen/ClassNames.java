@@ -1,0 +1,199 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import org.openapitools.codegen.utils.ModelUtils;
+
+/**
+ * Names of classes and members that no two things have. A schema named as a class that generated
+ * code uses gets the prefix {@code Model}; a tag named as a schema or as such a class the suffix
+ * {@code Api}; a second schema or member with the same name in Java a number.
+ */
+final class ClassNames {
+  /** The templates whose imports no generated class may hide. */
+  private static final List<String> TEMPLATES =
+      List.of(
+          "content-service-client/resource.mustache",
+          "content-service-client/asyncResource.mustache",
+          "content-service-client/client.mustache",
+          "content-service-server-stub-jakarta/api.mustache",
+          "content-service-server-stub-spring/api.mustache");
+
+  private static final Pattern IMPORT = Pattern.compile("(?m)^import [\\w.]+\\.(\\w+);");
+
+  /** Of {@code java.lang}, those that templates or types of members use. */
+  private static final Set<String> OF_LANGUAGE =
+      Set.of(
+          "Boolean",
+          "Byte",
+          "Character",
+          "Class",
+          "Deprecated",
+          "Double",
+          "Enum",
+          "Exception",
+          "Float",
+          "IllegalArgumentException",
+          "Integer",
+          "Iterable",
+          "Long",
+          "Math",
+          "NullPointerException",
+          "Number",
+          "Object",
+          "Override",
+          "Record",
+          "RuntimeException",
+          "Short",
+          "String",
+          "StringBuilder",
+          "SuppressWarnings",
+          "System",
+          "Thread",
+          "Throwable",
+          "Void");
+
+  private static final Set<String> OF_TYPES =
+      Set.of(
+          "BigDecimal", "BigInteger", "LocalDate", "OffsetDateTime", "URI", "UUID", "ProblemTypes");
+
+  /** Words of Java that the generator takes for names. */
+  static final Set<String> LITERALS = Set.of("true", "false", "null");
+
+  /** Members of the templates. */
+  private static final Map<String, String> MEMBERS =
+      Map.of("additionalProperties", "additionalPropertiesMember", "equals", "equalsMember");
+
+  /** What a class of the model uses. */
+  private final Set<String> ofModel = new HashSet<>(OF_LANGUAGE);
+
+  private final Set<String> reserved = new HashSet<>();
+  private final Set<String> models = new HashSet<>();
+
+  ClassNames() {
+    ofModel.addAll(OF_TYPES);
+    addImports("content-service-model/model.mustache", ofModel);
+    reserved.addAll(ofModel);
+    TEMPLATES.forEach(each -> addImports(each, reserved));
+  }
+
+  private static void addImports(String template, Set<String> names) {
+    IMPORT.matcher(text(template)).results().forEach(name -> names.add(name.group(1)));
+  }
+
+  private static String text(String template) {
+    try (InputStream stream = ClassNames.class.getClassLoader().getResourceAsStream(template)) {
+      return new String(
+          Objects.requireNonNull(stream, template).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /**
+   * Names the classes of all schemas.
+   *
+   * @param mapped the classes of schemas that are not generated
+   * @param chosen the names that the build sets; receives the others
+   * @param naming the name that the generator gives a schema
+   */
+  void nameModels(
+      OpenAPI contract,
+      Map<String, String> mapped,
+      Map<String, String> chosen,
+      UnaryOperator<String> naming) {
+    if (contract.getComponents() == null || contract.getComponents().getSchemas() == null) {
+      return;
+    }
+    Set<String> taken = new HashSet<>();
+    chosen.values().forEach(each -> taken.add(key(each)));
+    models.addAll(mapped.values());
+    models.addAll(chosen.values());
+    for (String schema : contract.getComponents().getSchemas().keySet()) {
+      if (!mapped.containsKey(schema) && !chosen.containsKey(schema)) {
+        String name = naming.apply(schema);
+        String free = reserved.contains(name) ? "Model" + name : name;
+        String unique = free;
+        for (int number = 2; !taken.add(key(unique)); number++) {
+          unique = free + number;
+        }
+        models.add(unique);
+        if (!unique.equals(name)) {
+          chosen.put(schema, unique);
+        }
+      }
+    }
+  }
+
+  private static String key(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+
+  /** The name of the class of a tag. */
+  String api(String name) {
+    String free = name;
+    while (reserved.contains(free) || models.contains(free) || models.contains(free + "Async")) {
+      free += "Api";
+    }
+    return free;
+  }
+
+  /** The name of an enumeration inside a class: without the suffix {@code Enum}, unless needed. */
+  String nested(String name) {
+    String bare = name.replaceFirst("Enum$", "");
+    return bare.isEmpty() || ofModel.contains(bare) || models.contains(bare) ? bare + "Enum" : bare;
+  }
+
+  /**
+   * Names members that have the same name in Java as another member of their object.
+   *
+   * @param chosen the names that the build sets; receives the others
+   * @param naming the name that the generator gives a member
+   */
+  static void nameMembers(
+      OpenAPI contract, Map<String, String> chosen, UnaryOperator<String> naming) {
+    new SchemaWalk(
+            schema -> {
+              Set<String> members = new TreeSet<>();
+              collect(contract, schema, members, 0);
+              Map<String, String> taken = new HashMap<>();
+              for (String member : members) {
+                String name = naming.apply(member);
+                String free = MEMBERS.getOrDefault(name, name);
+                String unique = free;
+                for (int number = 2; taken.putIfAbsent(unique, member) != null; number++) {
+                  unique = free + number;
+                }
+                if (!unique.equals(name)) {
+                  chosen.put(member, unique);
+                }
+              }
+            })
+        .of(contract);
+  }
+
+  private static void collect(OpenAPI contract, Schema<?> schema, Set<String> members, int depth) {
+    Schema<?> object = Schemas.resolved(contract, schema);
+    if (object.getProperties() != null) {
+      members.addAll(object.getProperties().keySet());
+    }
+    if (depth < 9) {
+      SchemaWalk.elements(ModelUtils.isAllOf(object) ? object.getAllOf() : null)
+          .forEach(part -> collect(contract, (Schema<?>) part, members, depth + 1));
+    }
+  }
+}

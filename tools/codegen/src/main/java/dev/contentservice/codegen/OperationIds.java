@@ -1,0 +1,54 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+
+/** Gives each operation an id of its own, which is a name in Java as well. */
+final class OperationIds {
+  private final Set<String> taken = new HashSet<>();
+
+  private OperationIds() {}
+
+  /** The first operation keeps its id; a later one with the same name gets a number. */
+  static void complete(OpenAPI contract) {
+    OperationIds ids = new OperationIds();
+    contract
+        .getPaths()
+        .forEach(
+            (path, item) ->
+                item.readOperationsMap()
+                    .forEach((method, operation) -> ids.complete(path, "" + method, operation)));
+  }
+
+  private void complete(String path, String method, Operation operation) {
+    String id = operation.getOperationId();
+    String first =
+        id == null || !id.matches(".*\\p{Alnum}.*")
+            ? method.toLowerCase(Locale.ROOT) + words(path)
+            : id;
+    String unique = first;
+    for (int number = 2; !taken.add(key(unique)); number++) {
+      unique = first + number;
+    }
+    operation.setOperationId(unique);
+  }
+
+  /** Such as {@code BookingsByBookingId} for {@code /bookings/{bookingId}}. */
+  private static String words(String path) {
+    StringBuilder words = new StringBuilder();
+    for (String word : path.replace("{", "by-").split("[^\\p{Alnum}]+", -1)) {
+      if (!word.isEmpty()) {
+        words.append(word.substring(0, 1).toUpperCase(Locale.ROOT)).append(word.substring(1));
+      }
+    }
+    return words.toString();
+  }
+
+  /** Two ids with the same key have the same constant, or files that some systems confuse. */
+  static String key(String id) {
+    return id.replaceAll("[^\\p{Alnum}]", "").toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,115 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.media.Schema;
+import io.swagger.v3.oas.models.parameters.Parameter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.openapitools.codegen.utils.ModelUtils;
+
+/** Gives parameters types that text can carry: scalars, and lists of them; all else is a text. */
+final class Parameters {
+  /** Headers that OpenAPI describes elsewhere. */
+  private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
+
+  private final OpenAPI contract;
+  private final boolean forServers;
+
+  private Parameters(OpenAPI contract, boolean forServers) {
+    this.contract = contract;
+    this.forServers = forServers;
+  }
+
+  /**
+   * @param forServers whether a list in one value is a text: frameworks split it differently
+   */
+  static void simplify(OpenAPI contract, boolean forServers) {
+    Parameters parameters = new Parameters(contract, forServers);
+    contract.getPaths().values().stream()
+        .flatMap(path -> path.readOperations().stream())
+        .filter(operation -> operation.getParameters() != null)
+        .forEach(parameters::simplify);
+  }
+
+  private void simplify(Operation operation) {
+    List<Parameter> kept = new ArrayList<>();
+    for (Parameter each : operation.getParameters()) {
+      Parameter parameter = ModelUtils.getReferencedParameter(contract, each);
+      boolean header = "header".equals(parameter.getIn());
+      if (!header || !IGNORED.contains(parameter.getName().toLowerCase(Locale.ROOT))) {
+        simplify(parameter);
+        kept.add(each);
+      }
+    }
+    operation.setParameters(kept);
+  }
+
+  private void simplify(Parameter parameter) {
+    if (parameter.getContent() != null && !parameter.getContent().isEmpty()) {
+      // The caller writes the text, such as JSON.
+      parameter.setContent(null);
+      parameter.setSchema(text(new Schema<>()));
+    } else if (parameter.getSchema() == null) {
+      parameter.setSchema(text(new Schema<>()));
+    } else {
+      boolean whole = forServers && !isRepeated(parameter);
+      Schema<?> schema = Schemas.resolved(contract, parameter.getSchema());
+      parameter.setSchema(
+          whole && ModelUtils.isArraySchema(schema) ? text(schema) : simple(parameter.getSchema()));
+    }
+  }
+
+  /** Whether each value has the name of the parameter, or commas separate them in a path. */
+  static boolean isRepeated(Parameter parameter) {
+    return switch (String.valueOf(parameter.getIn())) {
+      case "query" ->
+          parameter.getExplode() == null
+              ? parameter.getStyle() == null || parameter.getStyle() == Parameter.StyleEnum.FORM
+              : parameter.getExplode();
+      case "cookie" -> false;
+      default -> true;
+    };
+  }
+
+  private Schema<?> simple(Schema<?> schema) {
+    Schema<?> target = Schemas.resolved(contract, schema);
+    if (ModelUtils.isArraySchema(target)) {
+      Schema<?> items = target.getItems() == null ? new Schema<>() : target.getItems();
+      Schema<?> resolved = Schemas.resolved(contract, items);
+      if (Schemas.scalarType(resolved) == null && !isReference(resolved)) {
+        target.setItems(text(new Schema<>()));
+      }
+      return schema;
+    }
+    String type = Schemas.scalarType(target);
+    if (type != null) {
+      target.setNullable(null);
+      // An enumeration of numbers has no constructor from text.
+      return Schemas.isNumber(type) ? target : schema;
+    }
+    return isReference(target) || isObject(target) ? schema : text(target);
+  }
+
+  /** A reference to one schema in OpenAPI 3.0, which has siblings. */
+  private static boolean isReference(Schema<?> schema) {
+    return schema.getAllOf() != null && schema.getAllOf().size() == 1;
+  }
+
+  static boolean isObject(Schema<?> schema) {
+    return Schemas.types(schema).contains("object")
+        || schema.getProperties() != null
+        || schema.getAllOf() != null;
+  }
+
+  private static Schema<?> text(Schema<?> like) {
+    Schema<?> text = new Schema<>();
+    text.setType("string");
+    text.setTypes(Set.of("string"));
+    text.setDescription(like.getDescription());
+    text.setExtensions(like.getExtensions());
+    return text;
+  }
+}

@@ -1,0 +1,103 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Paths;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings a contract into the form that all generators read. */
+final class Preparation {
+  /** The option that says what happens to what is not supported. */
+  static final String UNSUPPORTED = "unsupported";
+
+  private static final String LEAVE_OUT = "leave-out";
+  private static final Logger LOGGER = LoggerFactory.getLogger(Preparation.class);
+
+  private Preparation() {}
+
+  /**
+   * Rejects or leaves out what is not supported.
+   *
+   * @param location of the contract
+   * @param unsupported {@code leave-out}, or {@code fail} by default
+   * @throws UnsupportedContract with all that is not supported
+   */
+  static void check(OpenAPI contract, @Nullable String location, @Nullable Object unsupported) {
+    List<SupportCheck.Finding> findings =
+        SourceDocument.of(location).map(SupportCheck::of).orElse(List.of());
+    if (findings.isEmpty()) {
+      return;
+    }
+    List<String> lines = SupportCheck.lines(findings);
+    if (!LEAVE_OUT.equals(unsupported)) {
+      throw new UnsupportedContract(lines);
+    }
+    lines.forEach(line -> LOGGER.warn("left out: {}", line));
+    findings.forEach(each -> leaveOut(contract, each));
+  }
+
+  private static void leaveOut(OpenAPI contract, SupportCheck.Finding finding) {
+    if (finding.operation() == null) {
+      return;
+    }
+    contract
+        .getPaths()
+        .forEach(
+            (path, item) -> {
+              String pointer = "/paths/" + path.replace("~", "~0").replace("/", "~1") + "/";
+              item.readOperationsMap()
+                  .forEach(
+                      (method, operation) -> {
+                        String name = method.name().toLowerCase(Locale.ROOT);
+                        if (finding.operation().equals(pointer + name)) {
+                          item.operation(method, null);
+                        }
+                      });
+            });
+  }
+
+  /** Those that Java does not know are reported before. */
+  private static void dropPatterns(OpenAPI contract) {
+    new SchemaWalk(
+            schema -> {
+              if (schema.getPattern() != null && !isPattern(schema.getPattern())) {
+                schema.setPattern(null);
+              }
+            })
+        .of(contract);
+  }
+
+  private static boolean isPattern(String pattern) {
+    try {
+      return Pattern.compile(pattern) != null;
+    } catch (PatternSyntaxException e) {
+      return false;
+    }
+  }
+
+  /**
+   * @param forClients whether forms are objects
+   * @param forClasses whether schemas become types of Java, instead of being kept for validation
+   */
+  static void prepare(OpenAPI contract, boolean forClients, boolean forClasses) {
+    if (contract.getPaths() == null) {
+      contract.setPaths(new Paths());
+    }
+    dropPatterns(contract);
+    OperationIds.complete(contract);
+    Parameters.simplify(contract, !forClients);
+    Bodies.choose(contract, forClients);
+    if (forClients) {
+      Contents.markSecrets(contract);
+    }
+    SchemaForms.numbers(contract);
+    if (forClasses) {
+      SchemaForms.simplify(contract);
+    }
+  }
+}

@@ -1,0 +1,330 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.openapitools.codegen.utils.ModelUtils;
+
+/**
+ * Gives schemas the forms that Java can express without loss. What no class can express becomes any
+ * JSON, so that values are sent and read as they are.
+ */
+final class SchemaForms {
+  /** Formats whose type in Java is no text, so that limits of texts do not apply. */
+  private static final Set<String> NO_TEXT =
+      Set.of("date", "date-time", "uuid", "uri", "url", "byte", "binary");
+
+  private static final int DEEPEST = 9;
+  private static final int LONGEST_CHAIN = 99;
+  private static final BigDecimal MIN_INT = BigDecimal.valueOf(Integer.MIN_VALUE);
+  private static final BigDecimal MAX_INT = BigDecimal.valueOf(Integer.MAX_VALUE);
+  private static final BigDecimal MIN_LONG = BigDecimal.valueOf(Long.MIN_VALUE);
+  private static final BigDecimal MAX_LONG = BigDecimal.valueOf(Long.MAX_VALUE);
+
+  private final OpenAPI contract;
+  // By identity: a schema has no stable hash.
+  private final Set<Schema<?>> any = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  private SchemaForms(OpenAPI contract) {
+    this.contract = contract;
+  }
+
+  /** Numbers: the limits of a parameter are those of its type in Java. */
+  static void numbers(OpenAPI contract) {
+    new SchemaWalk(SchemaForms::number).of(contract);
+  }
+
+  static void simplify(OpenAPI contract) {
+    binaries(contract);
+    SchemaForms forms = new SchemaForms(contract);
+    new SchemaWalk(forms::simplify).of(contract);
+    forms.replaceReferences();
+  }
+
+  /** In a form, it is a file; in JSON, a text. */
+  private static void binaries(OpenAPI contract) {
+    SchemaWalk files = new SchemaWalk(schema -> binary(schema, "byte"));
+    contract.getPaths().values().stream()
+        .flatMap(path -> path.readOperations().stream())
+        .filter(operation -> Bodies.isForm(operation))
+        .flatMap(operation -> operation.getRequestBody().getContent().values().stream())
+        .map(media -> Schemas.resolved(contract, media.getSchema()))
+        .forEach(files::of);
+    new SchemaWalk(schema -> binary(schema, null)).of(contract);
+  }
+
+  private static void binary(Schema<?> schema, @Nullable String format) {
+    if ("binary".equals(schema.getFormat())) {
+      schema.setFormat(format);
+    }
+  }
+
+  private static void number(Schema<?> schema) {
+    String type = Schemas.scalarType(schema);
+    if ("number".equals(type)) {
+      schema.setFormat(null);
+    } else if ("integer".equals(type) && !isWithin(schema, MIN_LONG, MAX_LONG)) {
+      become(schema, "number");
+    } else if ("integer".equals(type)) {
+      boolean isLong =
+          "int32".equals(schema.getFormat())
+              ? !isWithin(schema, MIN_INT, MAX_INT)
+              : "int64".equals(schema.getFormat()) || !isLimitedTo(schema, MIN_INT, MAX_INT);
+      schema.setFormat(isLong ? "int64" : "int32");
+    }
+  }
+
+  private static void become(Schema<?> schema, String type) {
+    schema.setFormat(null);
+    if (schema.getTypes() != null) {
+      Set<String> types = new LinkedHashSet<>(schema.getTypes());
+      types.remove("integer");
+      types.add(type);
+      schema.setTypes(types);
+    }
+    if (schema.getType() != null) {
+      schema.setType(type);
+    }
+  }
+
+  private static boolean isWithin(Schema<?> schema, BigDecimal least, BigDecimal most) {
+    return limits(schema).allMatch(each -> each.compareTo(least) >= 0 && each.compareTo(most) <= 0);
+  }
+
+  private static boolean isLimitedTo(Schema<?> schema, BigDecimal least, BigDecimal most) {
+    return limits(schema).count() >= 2 && isWithin(schema, least, most);
+  }
+
+  private static Stream<BigDecimal> limits(Schema<?> schema) {
+    return Stream.of(
+            schema.getMinimum(),
+            schema.getMaximum(),
+            schema.getExclusiveMinimumValue(),
+            schema.getExclusiveMaximumValue())
+        .filter(Objects::nonNull);
+  }
+
+  private void simplify(Schema<?> schema) {
+    schema.setUniqueItems(null);
+    schema.setNot(null);
+    schema.setIf(null);
+    schema.setThen(null);
+    schema.setElse(null);
+    constant(schema);
+    enumeration(schema);
+    alternatives(schema);
+    if (Schemas.types(schema).size() > 1 || (schema.get$ref() == null && Schemas.isNull(schema))) {
+      becomeAny(schema);
+    }
+    if (schema.getEnum() != null || NO_TEXT.contains(String.valueOf(schema.getFormat()))) {
+      schema.setPattern(null);
+      schema.setMinLength(null);
+      schema.setMaxLength(null);
+    }
+    containers(schema);
+  }
+
+  private static void constant(Schema<?> schema) {
+    if (schema.getConst() instanceof String only && schema.getEnum() == null) {
+      setEnum(schema, List.of(only));
+      if (Schemas.types(schema).isEmpty()) {
+        schema.setType("string");
+        schema.setTypes(Set.of("string"));
+      }
+    }
+    schema.setConst(null);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static void setEnum(Schema<?> schema, @Nullable List<?> values) {
+    ((Schema<Object>) schema).setEnum((List<Object>) values);
+  }
+
+  /** An enumeration of texts or of numbers is a class; null is no constant of it. */
+  private static void enumeration(Schema<?> schema) {
+    if (schema.getEnum() == null) {
+      return;
+    }
+    List<Object> values = new ArrayList<>(new LinkedHashSet<>(schema.getEnum()));
+    if (values.removeIf(Objects::isNull)) {
+      schema.setNullable(true);
+    }
+    boolean texts = !values.isEmpty() && values.stream().allMatch(String.class::isInstance);
+    if (texts && Schemas.types(schema).isEmpty()) {
+      schema.setType("string");
+      schema.setTypes(Set.of("string"));
+    }
+    String type = Schemas.scalarType(schema);
+    boolean listed =
+        !values.isEmpty()
+            && (Schemas.isNumber(type) || ("string".equals(type) && !isTyped(schema)));
+    setEnum(schema, listed ? values : null);
+  }
+
+  private static boolean isTyped(Schema<?> schema) {
+    return NO_TEXT.contains(String.valueOf(schema.getFormat()));
+  }
+
+  private void alternatives(Schema<?> schema) {
+    List<Schema<?>> all = new ArrayList<>();
+    SchemaWalk.elements(schema.getOneOf()).forEach(each -> all.add((Schema<?>) each));
+    SchemaWalk.elements(schema.getAnyOf()).forEach(each -> all.add((Schema<?>) each));
+    if (all.isEmpty()) {
+      return;
+    }
+    List<Schema<?>> values = all.stream().filter(each -> !Schemas.isNull(each)).toList();
+    boolean nullable = values.size() < all.size() || Boolean.TRUE.equals(schema.getNullable());
+    if (isDiscriminated(schema, values)) {
+      schema.setOneOf(new ArrayList<>(values));
+      schema.setAnyOf(null);
+      String member = schema.getDiscriminator().getPropertyName();
+      values.forEach(each -> asText(each, member, 0));
+    } else if (values.size() == 1 && !hasMembers(schema)) {
+      schema.setOneOf(null);
+      schema.setAnyOf(null);
+      schema.setAllOf(new ArrayList<>(values));
+      schema.setNullable(nullable ? Boolean.TRUE : null);
+    } else if (hasMembers(schema) && values.stream().allMatch(SchemaForms::isCondition)) {
+      schema.setOneOf(null);
+      schema.setAnyOf(null);
+    } else {
+      becomeScalarOrAny(schema, values, nullable);
+    }
+  }
+
+  /** Alternatives that are all texts are a text, whatever their enumerations and formats. */
+  private void becomeScalarOrAny(Schema<?> schema, List<Schema<?>> values, boolean nullable) {
+    Set<@Nullable String> types = new HashSet<>();
+    values.forEach(each -> types.add(Schemas.scalarType(Schemas.resolved(contract, each))));
+    boolean composed = hasMembers(schema) || types.contains(null);
+    if (!composed && types.size() == 1) {
+      String type = types.iterator().next();
+      Schemas.become(schema, type, nullable);
+      number(schema);
+    } else if (!composed && types.equals(Set.of("integer", "number"))) {
+      Schemas.become(schema, "number", nullable);
+    } else {
+      becomeAny(schema);
+    }
+  }
+
+  private static boolean hasMembers(Schema<?> schema) {
+    return schema.getProperties() != null || schema.getAllOf() != null;
+  }
+
+  private static boolean isCondition(Schema<?> schema) {
+    return schema.get$ref() == null
+        && SchemaWalk.parts(schema).findAny().isEmpty()
+        && Schemas.types(schema).stream().allMatch("object"::equals);
+  }
+
+  private boolean isDiscriminated(Schema<?> schema, List<Schema<?>> values) {
+    if (schema.getDiscriminator() == null || hasMembers(schema)) {
+      return false;
+    }
+    String member = schema.getDiscriminator().getPropertyName();
+    return member != null
+        && values.stream().allMatch(each -> each.get$ref() != null && hasText(each, member, 0));
+  }
+
+  /** Whether an object has this member, itself or by a part. */
+  private boolean hasText(Schema<?> schema, String member, int depth) {
+    Schema<?> target = Schemas.resolved(contract, schema);
+    if (target.getProperties() != null && target.getProperties().containsKey(member)) {
+      Schema<?> text = Schemas.resolved(contract, (Schema<?>) target.getProperties().get(member));
+      return "string".equals(Schemas.scalarType(text)) || text.getConst() instanceof String;
+    }
+    return depth < DEEPEST
+        && SchemaWalk.elements(target.getAllOf())
+            .anyMatch(part -> hasText((Schema<?>) part, member, depth + 1));
+  }
+
+  /** The type of a discriminator is that of the interface: a text in each alternative. */
+  private void asText(Schema<?> schema, String member, int depth) {
+    Schema<?> target = Schemas.resolved(contract, schema);
+    if (target.getProperties() != null && target.getProperties().containsKey(member)) {
+      Schema<?> text = (Schema<?>) target.getProperties().get(member);
+      Schemas.become(text, "string", false);
+      text.setConst(null);
+    }
+    if (depth < DEEPEST) {
+      SchemaWalk.elements(target.getAllOf())
+          .forEach(part -> asText((Schema<?>) part, member, depth + 1));
+    }
+  }
+
+  private void becomeAny(Schema<?> schema) {
+    Schemas.become(schema, null, true);
+    any.add(schema);
+  }
+
+  private static void containers(Schema<?> schema) {
+    Set<String> types = Schemas.types(schema);
+    if (types.contains("array") && schema.getItems() == null) {
+      schema.setItems(new Schema<>());
+    }
+    schema.setPrefixItems(null);
+    if (schema.getPatternProperties() != null) {
+      if (schema.getAdditionalProperties() == null
+          || Boolean.FALSE.equals(schema.getAdditionalProperties())) {
+        schema.setAdditionalProperties(true);
+      }
+      schema.setPatternProperties(null);
+    }
+    if (types.isEmpty() && schema.getProperties() != null && schema.get$ref() == null) {
+      schema.setType("object");
+      schema.setTypes(Set.of("object"));
+    }
+  }
+
+  /** A component that is any JSON needs no class. */
+  private void replaceReferences() {
+    if (contract.getComponents() == null || contract.getComponents().getSchemas() == null) {
+      return;
+    }
+    Map<String, ?> components = contract.getComponents().getSchemas();
+    Set<String> names = new HashSet<>();
+    components.forEach(
+        (name, schema) -> {
+          if (any.contains(schema) || isEndless(name, (Schema<?>) schema)) {
+            names.add(name);
+          }
+        });
+    new SchemaWalk(
+            schema -> {
+              if (schema.get$ref() != null
+                  && names.contains(ModelUtils.getSimpleRef(schema.get$ref()))) {
+                becomeAny(schema);
+              }
+            })
+        .of(contract);
+    components.keySet().removeAll(names);
+  }
+
+  /** Whether it is a list or map of itself, which no type in Java is. */
+  private boolean isEndless(String name, Schema<?> schema) {
+    Schema<?> inner = schema;
+    for (int depth = 0; depth < LONGEST_CHAIN; depth++) {
+      Object values = inner.getItems() != null ? inner.getItems() : inner.getAdditionalProperties();
+      if (inner.getProperties() != null || !(values instanceof Schema<?> next)) {
+        return false;
+      }
+      if (next.get$ref() != null && ModelUtils.getSimpleRef(next.get$ref()).equals(name)) {
+        return true;
+      }
+      inner = Schemas.resolved(contract, next);
+    }
+    return true;
+  }
+}

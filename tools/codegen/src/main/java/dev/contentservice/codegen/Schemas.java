@@ -1,0 +1,86 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.openapitools.codegen.utils.ModelUtils;
+
+/** Questions about schemas of OpenAPI 3.0 and 3.1. */
+final class Schemas {
+  private static final Set<String> NUMBERS = Set.of("integer", "number");
+
+  private Schemas() {}
+
+  /** The types of a schema, without {@code null}. */
+  static Set<String> types(Schema<?> schema) {
+    Set<String> types = new LinkedHashSet<>();
+    if (schema.getType() != null) {
+      types.add(schema.getType());
+    }
+    if (schema.getTypes() != null) {
+      types.addAll(schema.getTypes());
+    }
+    types.remove("null");
+    return types;
+  }
+
+  /** Whether null is its only value. */
+  static boolean isNull(Schema<?> schema) {
+    return types(schema).isEmpty()
+        && ("null".equals(schema.getType())
+            || (schema.getTypes() != null && schema.getTypes().contains("null")));
+  }
+
+  static Schema<?> resolved(OpenAPI contract, Schema<?> schema) {
+    Schema<?> target = ModelUtils.getReferencedSchema(contract, schema);
+    return target == null ? schema : target;
+  }
+
+  /** The one type of a text, number or boolean; null if it is something else. */
+  static @Nullable String scalarType(Schema<?> schema) {
+    Set<String> types = types(schema);
+    String type = types.size() == 1 ? types.iterator().next() : null;
+    return "string".equals(type) || "boolean".equals(type) || isNumber(type) ? type : null;
+  }
+
+  static boolean isNumber(@Nullable String type) {
+    return type != null && NUMBERS.contains(type);
+  }
+
+  /** Makes it a schema of this type; null for any JSON. */
+  static void become(Schema<?> schema, @Nullable String type, boolean nullable) {
+    schema.set$ref(null);
+    schema.setType(type);
+    schema.setTypes(type == null ? null : Set.of(type));
+    schema.setOneOf(null);
+    schema.setAnyOf(null);
+    schema.setAllOf(null);
+    schema.setProperties(null);
+    schema.setRequired(null);
+    schema.setAdditionalProperties(null);
+    schema.setItems(null);
+    schema.setEnum(null);
+    schema.setFormat(null);
+    schema.setPattern(null);
+    schema.setDiscriminator(null);
+    schema.setNullable(nullable ? Boolean.TRUE : null);
+  }
+
+  /** Whether bodies of this media type are JSON. */
+  static boolean isJson(String mediaType) {
+    String type = baseType(mediaType);
+    return type.equals("application/json") || type.endsWith("+json");
+  }
+
+  static boolean isText(String mediaType) {
+    return baseType(mediaType).startsWith("text/");
+  }
+
+  /** Without parameters, in lower case. */
+  static String baseType(String mediaType) {
+    return mediaType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,166 @@
+package dev.contentservice.codegen;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.LoaderOptions;
+import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.YAMLException;
+import org.yaml.snakeyaml.nodes.MappingNode;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+import org.yaml.snakeyaml.nodes.SequenceNode;
+import org.yaml.snakeyaml.nodes.Tag;
+
+/** A contract as it is written, with the lines of its parts. */
+final class SourceDocument {
+  private static final Set<String> BOOLEANS = Set.of("true", "false");
+  private static final int NESTING = 500;
+
+  private final String name;
+  private final Place root;
+
+  private SourceDocument(String name, Node root) {
+    this.name = name;
+    this.root = new Place("", root);
+  }
+
+  /** The document at this location; empty if it is no file or resource, or not of OpenAPI 3. */
+  static Optional<SourceDocument> of(@Nullable String location) {
+    if (location == null) {
+      return Optional.empty();
+    }
+    try {
+      String text = text(location);
+      if (text == null) {
+        return Optional.empty();
+      }
+      LoaderOptions options = new LoaderOptions();
+      options.setCodePointLimit(Integer.MAX_VALUE);
+      options.setNestingDepthLimit(NESTING);
+      Node root = new Yaml(options).compose(new StringReader(text));
+      SourceDocument document = new SourceDocument(location.replaceFirst(".*[/\\\\]", ""), root);
+      return document.root.get("openapi") == null ? Optional.empty() : Optional.of(document);
+    } catch (IOException | YAMLException | InvalidPathException e) {
+      // The parser of the generator explains it.
+      return Optional.empty();
+    }
+  }
+
+  private static @Nullable String text(String location) throws IOException {
+    if (location.matches("https?:.*")) {
+      return null;
+    }
+    Path file = Path.of(location.replaceFirst("^file:(//)?", ""));
+    if (Files.isRegularFile(file)) {
+      return Files.readString(file);
+    }
+    ClassLoader loader = Thread.currentThread().getContextClassLoader();
+    try (InputStream resource =
+        (loader == null ? SourceDocument.class.getClassLoader() : loader)
+            .getResourceAsStream(location)) {
+      return resource == null ? null : new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** The file name. */
+  String name() {
+    return name;
+  }
+
+  Place root() {
+    return root;
+  }
+
+  /**
+   * The target of a reference inside the document, or the place itself; null if it is elsewhere.
+   */
+  @Nullable Place resolved(@Nullable Place place) {
+    Place target = place;
+    for (int hops = 0; target != null && target.text("$ref") != null; hops++) {
+      String ref = String.valueOf(target.text("$ref"));
+      target = ref.startsWith("#/") && hops < NESTING ? at(ref.substring(1)) : null;
+    }
+    return target;
+  }
+
+  private @Nullable Place at(String pointer) {
+    Place place = root;
+    for (String step : pointer.substring(1).split("/", -1)) {
+      place = place == null ? null : place.get(step.replace("~1", "/").replace("~0", "~"));
+    }
+    return place;
+  }
+
+  /** A part of the document. */
+  record Place(String pointer, Node node) {
+    int line() {
+      return node.getStartMark().getLine() + 1;
+    }
+
+    /** The members of an object, or the elements of an array by their indexes. */
+    Map<String, Place> parts() {
+      Map<String, Place> parts = new LinkedHashMap<>();
+      if (node instanceof MappingNode object) {
+        object
+            .getValue()
+            .forEach(
+                each -> {
+                  if (each.getKeyNode() instanceof ScalarNode key) {
+                    parts.put(key.getValue(), below(key.getValue(), each.getValueNode()));
+                  }
+                });
+      } else if (node instanceof SequenceNode array) {
+        List<Node> elements = array.getValue();
+        for (int i = 0; i < elements.size(); i++) {
+          parts.put(String.valueOf(i), below(String.valueOf(i), elements.get(i)));
+        }
+      }
+      return parts;
+    }
+
+    private Place below(String step, Node part) {
+      return new Place(pointer + "/" + step.replace("~", "~0").replace("/", "~1"), part);
+    }
+
+    @Nullable Place get(String name) {
+      return parts().get(name);
+    }
+
+    /** The scalar with this name as it is written. */
+    @Nullable String text(String name) {
+      Place part = get(name);
+      return part != null && part.node instanceof ScalarNode scalar ? scalar.getValue() : null;
+    }
+
+    /** Unquoted names and elements that are no booleans in YAML 1.2, but in YAML 1.1. */
+    List<String> misread() {
+      List<Node> words = new ArrayList<>();
+      if (node instanceof MappingNode object) {
+        object.getValue().forEach(each -> words.add(each.getKeyNode()));
+      } else if (node instanceof SequenceNode array) {
+        words.addAll(array.getValue());
+      }
+      return words.stream()
+          .filter(each -> each.getTag().equals(Tag.BOOL))
+          .map(each -> ((ScalarNode) each).getValue())
+          .filter(each -> !BOOLEANS.contains(each))
+          .toList();
+    }
+
+    boolean has(String name) {
+      return get(name) != null;
+    }
+  }
+}

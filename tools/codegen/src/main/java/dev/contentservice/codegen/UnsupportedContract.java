@@ -1,0 +1,30 @@
+package dev.contentservice.codegen;
+
+import java.util.List;
+
+/**
+ * All constructs of a contract that generators do not support, one a line.
+ *
+ * <p>An error, since the Maven plugin replaces the message of an exception by "see above".
+ */
+public final class UnsupportedContract extends Error {
+  private static final long serialVersionUID = 1L;
+
+  UnsupportedContract(List<String> lines) {
+    super(
+        (lines.size() == 1
+                ? "the contract has a construct that is not supported"
+                : "the contract has " + lines.size() + " constructs that are not supported")
+            + "\n"
+            + String.join("\n", lines),
+        null,
+        false,
+        false);
+  }
+
+  /** The message alone: the name of the class explains nothing. */
+  @Override
+  public String toString() {
+    return String.valueOf(getMessage());
+  }
+}
