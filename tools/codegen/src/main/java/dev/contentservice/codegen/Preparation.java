@@ -34,7 +34,9 @@ final class Preparation {
       return;
     }
     List<String> lines = SupportCheck.lines(findings);
-    if (!LEAVE_OUT.equals(unsupported)) {
+    // What belongs to no operation cannot be left out.
+    boolean general = findings.stream().anyMatch(each -> each.operation() == null);
+    if (general || !LEAVE_OUT.equals(unsupported)) {
       throw new UnsupportedContract(lines);
     }
     lines.forEach(line -> LOGGER.warn("left out: {}", line));

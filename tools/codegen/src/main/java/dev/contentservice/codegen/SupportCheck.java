@@ -261,6 +261,8 @@ final class SupportCheck {
             (name, part) -> {
               if (!name.startsWith("x-") && (!VALUES.contains(name) || isNamed(place))) {
                 patterns(part);
+              } else if (name.equals("enum")) {
+                words(part);
               }
             });
   }

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * <p>An error, since the Maven plugin replaces the message of an exception by "see above".
  */
-public final class UnsupportedContract extends Error {
+final class UnsupportedContract extends Error {
   private static final long serialVersionUID = 1L;
 
   UnsupportedContract(List<String> lines) {

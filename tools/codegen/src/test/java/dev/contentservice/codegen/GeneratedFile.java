@@ -16,6 +16,16 @@ final class GeneratedFile {
   static String of(
       Class<? extends CodegenConfig> codegen, String contract, Path folder, String name)
       throws IOException {
+    return of(codegen, contract, folder, name, "fail");
+  }
+
+  static String of(
+      Class<? extends CodegenConfig> codegen,
+      String contract,
+      Path folder,
+      String name,
+      String unsupported)
+      throws IOException {
     Path input = folder.resolve("contract.yaml");
     Files.writeString(input, contract);
     CodegenConfigurator settings =
@@ -23,6 +33,7 @@ final class GeneratedFile {
             .setGeneratorName(codegen.getName())
             .setInputSpec(input.toString())
             .setOutputDir(folder.toString())
+            .addAdditionalProperty(Preparation.UNSUPPORTED, unsupported)
             .setApiPackage("things");
     DefaultGenerator generator = new DefaultGenerator();
     generator.setGenerateMetadata(false);

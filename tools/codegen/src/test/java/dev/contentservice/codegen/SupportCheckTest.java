@@ -1,0 +1,83 @@
+package dev.contentservice.codegen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.openapitools.codegen.CodegenConfig;
+
+class SupportCheckTest {
+  private static final String CONTRACT =
+      """
+      openapi: 3.0.3
+      info: {title: T, version: '1'}
+      paths:
+        /things/{id}:
+          parameters: [{name: id, in: path, required: true, schema: {$ref: '#/components/schemas/Id'}}]
+          get:
+            operationId: moved
+            parameters:
+              - {name: q, in: query, schema: {type: object}}
+            responses:
+              '302': {description: Elsewhere.}
+          put: {operationId: put, tags: [Things], responses: {default: {description: Done.}}}
+          trace: {operationId: trace, responses: {'204': {description: Done.}}}
+          post:
+            operationId: send
+            requestBody:
+              content:
+                application/x-www-form-urlencoded:
+                  schema: {type: object, properties: {a: {type: object}}}
+            responses: {'204': {description: Done.}}
+      components:
+        schemas:
+          Id: {type: string, pattern: '['}
+          Country: {type: string, enum: [SE, NO]}
+      """;
+
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(
+      classes = {
+        ModelCodegen.class,
+        ClientCodegen.class,
+        OperationsCodegen.class,
+        JakartaStubCodegen.class,
+        SpringStubCodegen.class
+      })
+  void each_generator_names_all_constructs_with_their_lines(
+      Class<? extends CodegenConfig> generator) {
+    assertThatThrownBy(() -> GeneratedFile.of(generator, CONTRACT, folder, "none"))
+        .isInstanceOf(UnsupportedContract.class)
+        .asString()
+        .startsWith("the contract has 6 constructs that are not supported\n")
+        .contains(
+            "\ncontract.yaml:9: /paths/~1things~1{id}/get/parameters/0: parameter 'q': ",
+            "\ncontract.yaml:11: /paths/~1things~1{id}/get/responses: there is no response",
+            "\ncontract.yaml:13: /paths/~1things~1{id}/trace: the method TRACE",
+            "\ncontract.yaml:19: /paths/~1things~1{id}/post/requestBody/content",
+            "\ncontract.yaml:23: /components/schemas/Id: pattern '[' is no regular",
+            "\ncontract.yaml:24: /components/schemas/Country/enum: the word NO is read as");
+  }
+
+  @Test
+  void a_build_may_leave_out_the_operations() throws IOException {
+    String client =
+        GeneratedFile.of(
+            ClientCodegen.class,
+            CONTRACT.replace("NO]", "'NO']").replace("'['", "'a'"),
+            folder,
+            "Things.java",
+            "leave-out");
+
+    assertThat(client).contains("void put(String id)").doesNotContain("moved", "trace(", "send(");
+    assertThat(Files.exists(folder.resolve("src/main/java/things/Default.java"))).isFalse();
+  }
+}
