@@ -21,10 +21,4 @@ final class UnsupportedContract extends Error {
         false,
         false);
   }
-
-  /** The message alone: the name of the class explains nothing. */
-  @Override
-  public String toString() {
-    return String.valueOf(getMessage());
-  }
 }

@@ -56,7 +56,7 @@ class SupportCheckTest {
       Class<? extends CodegenConfig> generator) {
     assertThatThrownBy(() -> GeneratedFile.of(generator, CONTRACT, folder, "none"))
         .isInstanceOf(UnsupportedContract.class)
-        .asString()
+        .message()
         .startsWith("the contract has 6 constructs that are not supported\n")
         .contains(
             "\ncontract.yaml:9: /paths/~1things~1{id}/get/parameters/0: parameter 'q': ",
