@@ -15,7 +15,6 @@ import tools.jackson.databind.node.POJONode;
 
 /** Writes request bodies in their media type: JSON, forms, or text and bytes as they are. */
 public final class BodyWriter {
-  private static final String FORM = "application/x-www-form-urlencoded";
   private static final String MULTIPART = "multipart/form-data";
 
   /** Random, so that no part contains it. */
