@@ -41,7 +41,8 @@ public final class BodyWriter {
       return bytes.clone();
     }
     if (body instanceof String text) {
-      return text.getBytes(charset(mediaType));
+      Charset charset = charset(mediaType);
+      return UnicodeText.of("the body", text, charset).getBytes(charset);
     }
     return isType(MULTIPART, mediaType) ? multipart(WireJson.tree(body)) : form(body);
   }
@@ -79,15 +80,15 @@ public final class BodyWriter {
                   form.append(form.isEmpty() ? "" : "&")
                       .append(URLEncoder.encode(member.getKey(), UTF_8))
                       .append('=')
-                      .append(URLEncoder.encode(text(each), UTF_8));
+                      .append(URLEncoder.encode(text(member.getKey(), each), UTF_8));
                 }
               }
             });
     return form.toString().getBytes(UTF_8);
   }
 
-  private static String text(JsonNode value) {
-    return value.isContainer() ? value.toString() : value.asString();
+  private static String text(String name, JsonNode value) {
+    return UnicodeText.of(name, value.isContainer() ? value.toString() : value.asString());
   }
 
   private static byte[] multipart(JsonNode body) {
@@ -98,7 +99,7 @@ public final class BodyWriter {
         if (!each.isNull()) {
           form.writeBytes(head(member.getKey(), each).getBytes(UTF_8));
           byte[] file = bytes(each);
-          form.writeBytes(file == null ? text(each).getBytes(UTF_8) : file);
+          form.writeBytes(file == null ? text(member.getKey(), each).getBytes(UTF_8) : file);
           form.writeBytes("\r\n".getBytes(UTF_8));
         }
       }

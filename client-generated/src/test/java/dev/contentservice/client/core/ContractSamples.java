@@ -86,13 +86,13 @@ final class ContractSamples {
         operation.getValue().get("responses").properties().stream()
             .filter(each -> each.getKey().startsWith("2"))
             .findFirst()
-            .orElseThrow();
+            .orElse(Map.entry("200", operation.getValue().at("/responses/default")));
     JsonNode schema = resolved(success.getValue()).at("/content/application~1json/schema");
     return new Declared(
         operation.getValue().get("operationId").stringValue(),
         operation.getKey().toUpperCase(Locale.ROOT),
         path.getKey(),
-        Integer.parseInt(success.getKey()),
+        Integer.parseInt(success.getKey().replace("XX", "00")),
         schema.isMissingNode() ? null : sample(schema));
   }
 

@@ -104,6 +104,9 @@ final class GeneratedMethods {
     if (type == int.class) {
       return 1;
     }
+    if (type == byte[].class) {
+      return new byte[] {1};
+    }
     if (type == Instant.class) {
       return Instant.EPOCH;
     }

@@ -2,11 +2,11 @@ package dev.contentservice.codegen;
 
 import dev.contentservice.codegen.SourceDocument.Place;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
@@ -26,16 +26,18 @@ final class SupportCheck {
   /**
    * A construct.
    *
-   * @param operation the pointer of the operation that has it; null if it concerns all
+   * @param operation the pointer of the operation that has it; null if all have it
    * @param text the line for people
    */
   record Finding(@Nullable String operation, String text) {}
 
   private final SourceDocument document;
   private final List<Finding> findings = new ArrayList<>();
+  private final TokenHeaders tokens;
 
   private SupportCheck(SourceDocument document) {
     this.document = document;
+    this.tokens = new TokenHeaders(document);
   }
 
   static List<Finding> of(SourceDocument document) {
@@ -77,6 +79,13 @@ final class SupportCheck {
       body(operation, body.get("content"));
     }
     success(operation);
+    if (!tokens.suffice(operation)) {
+      add(
+          operation,
+          Objects.requireNonNullElse(operation.get("security"), operation),
+          "it needs other credentials than the token in the header " + tokens.sent(),
+          "allow the scheme of that header, or " + LEAVE_OUT);
+    }
   }
 
   /** Those of the operation, and those of the path that it does not replace. */
@@ -197,19 +206,9 @@ final class SupportCheck {
   }
 
   private void security() {
-    Place components = document.root().get("components");
-    Place schemes = components == null ? null : components.get("securitySchemes");
-    Map<String, Place> all = schemes == null ? Map.of() : schemes.parts();
-    Map<String, Place> unsupported = new HashMap<>();
-    all.forEach(
-        (name, each) -> {
-          Place scheme = document.resolved(each);
-          if (scheme != null && !hasHeader(scheme)) {
-            unsupported.put(name, scheme);
-          }
-        });
-    if (!all.isEmpty() && unsupported.size() == all.size()) {
-      unsupported.forEach(
+    Map<String, Place> schemes = tokens.schemes();
+    if (tokens.sent() == null) {
+      schemes.forEach(
           (name, scheme) ->
               add(
                   null,
@@ -217,15 +216,6 @@ final class SupportCheck {
                   "security scheme '" + name + "' carries no token in a header",
                   "use type `http` with a scheme such as `bearer`, or `apiKey` in a header"));
     }
-  }
-
-  private static boolean hasHeader(Place scheme) {
-    return switch (String.valueOf(scheme.text("type"))) {
-      case "apiKey" -> "header".equals(scheme.text("in"));
-      case "http" -> !"digest".equalsIgnoreCase(scheme.text("scheme"));
-      case "oauth2", "openIdConnect" -> true;
-      default -> false;
-    };
   }
 
   /** YAML 1.1, which the generator reads, has other words for booleans. */

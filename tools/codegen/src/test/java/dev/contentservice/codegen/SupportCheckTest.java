@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.openapitools.codegen.CodegenConfig;
 
@@ -65,6 +66,53 @@ class SupportCheckTest {
             "\ncontract.yaml:19: /paths/~1things~1{id}/post/requestBody/content",
             "\ncontract.yaml:23: /components/schemas/Id: pattern '[' is no regular",
             "\ncontract.yaml:24: /components/schemas/Country/enum: the word NO is read as");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[{Key: []}] | Authorization: bearer",
+        "[{Token: [], Key: []}] | Authorization: bearer",
+        "[{Login: []}] | Authorization: bearer",
+      })
+  void an_operation_that_needs_other_credentials_is_named(String security, String sent) {
+    assertThatThrownBy(
+            () -> GeneratedFile.of(ClientCodegen.class, secured(security), folder, "Things.java"))
+        .isInstanceOf(UnsupportedContract.class)
+        .message()
+        .contains("/paths/~1a/get/security: it needs other credentials than", sent);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[{Key: []}, {Token: []}]", "[{}, {Key: []}]", "[]", "[{Other: [read]}]"})
+  void an_operation_that_allows_the_token_or_none_is_supported(String security) throws IOException {
+    assertThat(GeneratedFile.of(ClientCodegen.class, secured(security), folder, "Things.java"))
+        .contains("void get()");
+  }
+
+  private static String secured(String security) {
+    return """
+        openapi: 3.0.3
+        info: {title: T, version: '1'}
+        security: [{Token: []}]
+        paths:
+          /a:
+            get:
+              tags: [Things]
+              operationId: get
+              security: %s
+              responses: {'204': {description: Done.}}
+          /b:
+            put: {tags: [Things], operationId: put, responses: {'204': {description: Done.}}}
+        components:
+          securitySchemes:
+            Key: {type: apiKey, in: query, name: key}
+            Login: {type: http, scheme: basic}
+            Token: {type: http, scheme: bearer}
+            Other: {type: oauth2, flows: {}}
+        """
+        .formatted(security);
   }
 
   @Test
