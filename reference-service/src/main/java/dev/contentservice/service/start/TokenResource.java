@@ -96,7 +96,7 @@ final class TokenResource implements TokensApi {
     if (webhook == null || expires == null) {
       throw rejection("the role consumer needs webhook_id and expires_at; send both");
     }
-    if (!isAllowed(Duration.between(now, expires))) {
+    if (!isAllowed(Duration.ofMillis(expires.toEpochMilli() - now.toEpochMilli()))) {
       throw rejection("expires_at must be a time in the next 366 days; send another");
     }
     if (!tokens.hasAdmin()) {
