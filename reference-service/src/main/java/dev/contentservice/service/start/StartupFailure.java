@@ -3,6 +3,7 @@ package dev.contentservice.service.start;
 import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.service.Shutdown;
 import dev.contentservice.service.secrets.KeysetException;
 import dev.contentservice.service.store.StoreOpenException;
 import dev.contentservice.service.store.StoreUnavailableException;
@@ -25,22 +26,10 @@ final class StartupFailure {
 
   /** The printed line, in the format of the log. */
   static String line(Throwable failure) {
-    return isStopping()
+    // A signal closes what a start needs, which then fails in many ways.
+    return Shutdown.hasBegun()
         ? line("WARN", "stopped by a signal before the start was complete")
         : line("ERROR", explain(failure));
-  }
-
-  /** A signal closes what a start needs, which then fails in many ways. */
-  private static boolean isStopping() {
-    Thread none = new Thread();
-    try {
-      Runtime.getRuntime().addShutdownHook(none);
-      Runtime.getRuntime().removeShutdownHook(none);
-      return false;
-    } catch (IllegalStateException e) {
-      // No hook can be added or removed any more.
-      return true;
-    }
   }
 
   private static String line(String level, String sentence) {

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.service.Shutdown;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRepository;
@@ -102,6 +103,9 @@ public final class Provisioning {
       List<ProvisionedWebhook> all, ObjIntConsumer<List<ProvisionedWebhook>> work) {
     int size = FIRST_BATCH;
     for (int from = 0; from < all.size(); ) {
+      if (Shutdown.hasBegun()) {
+        throw new IllegalStateException("this node is stopping");
+      }
       int to = Math.min(from + size, all.size());
       long start = nanoTime.getAsLong();
       work.accept(all.subList(from, to), from);
