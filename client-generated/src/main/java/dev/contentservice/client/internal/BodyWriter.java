@@ -47,7 +47,7 @@ public final class BodyWriter {
     return isType(MULTIPART, mediaType) ? multipart(WireJson.tree(body)) : form(body);
   }
 
-  private static boolean isJson(String mediaType) {
+  static boolean isJson(String mediaType) {
     String type = mediaType.split(";", 2)[0].strip().toLowerCase(Locale.ROOT);
     return type.equals("application/json") || type.endsWith("+json");
   }

@@ -66,9 +66,7 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
 
   /** Whether to read the body as JSON: any JSON media type, or none. */
   boolean isJson() {
-    return mediaType()
-        .map(type -> type.equals("application/json") || type.endsWith("+json"))
-        .orElse(true);
+    return mediaType().map(BodyWriter::isJson).orElse(true);
   }
 
   /** JSON is UTF-8 (RFC 8259); the client does not guess other encodings. */

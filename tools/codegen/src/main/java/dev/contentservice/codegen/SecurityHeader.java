@@ -1,9 +1,9 @@
 package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.security.SecurityScheme;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.utils.StringUtils;
 
 /**
@@ -17,28 +17,30 @@ record SecurityHeader(String name, String scheme) {
 
   /** Empty if the scheme carries no token in a header. */
   static Optional<SecurityHeader> of(SecurityScheme scheme) {
-    if (scheme.getType() == null) {
-      return Optional.empty();
-    }
-    return switch (scheme.getType()) {
-      case APIKEY -> apiKey(scheme);
-      case HTTP -> http(String.valueOf(scheme.getScheme()));
+    return of(
+        String.valueOf(scheme.getType()),
+        String.valueOf(scheme.getIn()),
+        scheme.getName(),
+        scheme.getScheme());
+  }
+
+  /** The same, by the members of the scheme in a contract. */
+  static Optional<SecurityHeader> of(
+      String type, @Nullable String in, @Nullable String name, @Nullable String scheme) {
+    return switch (type) {
+      case "apiKey" ->
+          "header".equals(in) && name != null
+              ? Optional.of(new SecurityHeader(name, ""))
+              : Optional.empty();
+      case "http" ->
+          "digest".equalsIgnoreCase(scheme)
+              ? Optional.empty()
+              : Optional.of(
+                  new SecurityHeader(AUTHORIZATION, StringUtils.camelize(String.valueOf(scheme))));
       // The caller gets the token from the authorization server.
-      case OAUTH2, OPENIDCONNECT -> Optional.of(new SecurityHeader(AUTHORIZATION, "Bearer"));
-      case MUTUALTLS -> Optional.empty();
+      case "oauth2", "openIdConnect" -> Optional.of(new SecurityHeader(AUTHORIZATION, "Bearer"));
+      default -> Optional.empty();
     };
-  }
-
-  private static Optional<SecurityHeader> apiKey(SecurityScheme scheme) {
-    return scheme.getIn() == SecurityScheme.In.HEADER
-        ? Optional.of(new SecurityHeader(scheme.getName(), ""))
-        : Optional.empty();
-  }
-
-  private static Optional<SecurityHeader> http(String scheme) {
-    return scheme.toLowerCase(Locale.ROOT).equals("digest")
-        ? Optional.empty()
-        : Optional.of(new SecurityHeader(AUTHORIZATION, StringUtils.camelize(scheme)));
   }
 
   /** What the header has before the token. */

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds what generators do not support in a contract, before they read it. */
 final class SupportCheck {
-  private static final Set<String> METHODS =
-      Set.of("get", "put", "post", "delete", "options", "head", "patch", "trace");
+  /** In the order in which the parser of the generator returns the operations of a path. */
+  static final List<String> METHODS =
+      List.of("get", "put", "head", "post", "delete", "patch", "options", "trace");
 
   private static final Set<String> VALUES =
       Set.of("example", "examples", "default", "enum", "const");

@@ -51,10 +51,10 @@ final class TokenHeaders {
     Place paths = document.root().get("paths");
     for (Place item : paths == null ? List.<Place>of() : paths.parts().values()) {
       Place resolved = document.resolved(item);
-      for (Place each : resolved == null ? List.<Place>of() : resolved.parts().values()) {
-        Place own = each.get("security");
-        if (own != null) {
-          lists.add(own);
+      for (String method : SupportCheck.METHODS) {
+        Place operation = resolved == null ? null : resolved.get(method);
+        if (operation != null && operation.has("security")) {
+          lists.add(operation.get("security"));
         }
       }
     }
@@ -88,16 +88,19 @@ final class TokenHeaders {
 
   private @Nullable String header(String name) {
     Place scheme = schemes.get(name);
-    if (scheme == null) {
-      return null;
-    }
-    String kind = String.valueOf(scheme.text("scheme")).toLowerCase(Locale.ROOT);
-    return switch (String.valueOf(scheme.text("type"))) {
-      case "apiKey" -> "header".equals(scheme.text("in")) ? scheme.text("name") : null;
-      case "http" -> kind.equals("digest") ? null : "Authorization: " + kind;
-      // The caller gets the token from the authorization server.
-      case "oauth2", "openIdConnect" -> "Authorization: bearer";
-      default -> null;
-    };
+    return scheme == null
+        ? null
+        : SecurityHeader.of(
+                String.valueOf(scheme.text("type")),
+                scheme.text("in"),
+                scheme.text("name"),
+                scheme.text("scheme"))
+            .map(TokenHeaders::text)
+            .orElse(null);
+  }
+
+  private static String text(SecurityHeader header) {
+    String scheme = header.scheme().toLowerCase(Locale.ROOT);
+    return scheme.isEmpty() ? header.name() : header.name() + ": " + scheme;
   }
 }
