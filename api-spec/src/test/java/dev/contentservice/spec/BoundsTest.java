@@ -90,8 +90,12 @@ class BoundsTest {
                 DynamicTest.dynamicTest(
                     row.path("says").asString(),
                     () -> {
-                      assertThat(text(row.path("page").asString()))
-                          .contains(row.path("says").asString());
+                      // Without the text of the page, which would hide the message.
+                      assertThat(
+                              text(row.path("page").asString())
+                                  .contains(row.path("says").asString()))
+                          .as("whether the page still says it")
+                          .isTrue();
                       assertThat(oneLine(SpecFiles.text(ROOT.resolve(row.path("code").asString()))))
                           .containsOnlyOnce(row.path("literal").asString());
                       assertThat(

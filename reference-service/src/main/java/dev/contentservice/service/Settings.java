@@ -124,10 +124,6 @@ public interface Settings {
      */
     Optional<List<String>> signingKeys();
 
-    /** Concurrent attempts for one webhook, on all nodes together. */
-    @WithDefault("4")
-    int inFlightPerWebhook();
-
     /**
      * How long the lease of a silent node lasts; then another node sends its deliveries. A node
      * that only paused for longer causes duplicates.
@@ -135,20 +131,12 @@ public interface Settings {
     @WithDefault("40S")
     Duration lease();
 
-    /** How many days completed deliveries and their attempts are stored. */
-    @WithDefault("30")
-    int retentionDays();
-
     /**
-     * How many days events are stored after they were published, whether or not a webhook matched;
-     * longer as long as one of their deliveries is.
+     * How many days completed deliveries and their attempts are stored, and events after they were
+     * published, whether or not a webhook matched; these longer as long as one of their deliveries.
      */
     @WithDefault("30")
-    int eventRetentionDays();
-
-    /** How many days the statistics of attempts are stored, those of each hour. */
-    @WithDefault("7")
-    int statisticsRetentionDays();
+    int retentionDays();
 
     /**
      * The {@code source} of CloudEvents, a URI reference. If set, every body without a {@code
@@ -180,11 +168,10 @@ public interface Settings {
     /** The topics with events. */
     Optional<List<String>> topics();
 
-    /** The consumer group, the same on all nodes of a store. */
-    @WithDefault("content-service")
-    String group();
-
-    /** Further properties of the Kafka client, such as those of security. */
+    /**
+     * Further properties of the Kafka client, such as those of security, or another {@code
+     * group.id} than {@code content-service}, the same on all nodes of a store.
+     */
     Optional<Path> properties();
   }
 
@@ -201,10 +188,6 @@ public interface Settings {
 
     /** PEM, the private key. */
     Optional<Path> key();
-
-    /** How often the files are checked for a renewed certificate. */
-    @WithDefault("1H")
-    Duration reload();
   }
 
   /** Standard output. */

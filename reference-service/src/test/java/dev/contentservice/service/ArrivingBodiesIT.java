@@ -47,7 +47,7 @@ class ArrivingBodiesIT {
     all.put("CONTENT_STORE_URL", "jdbc:sqlite:" + folder.resolve(store));
     all.put("CONTENT_SECRETS_KEYSET", folder.resolve(store + ".json").toString());
     all.put("CONTENT_API_TOKENS", ManyClients.TOKEN);
-    all.put("CONTENT_BODY_TIMEOUT", "2S");
+    all.put("CONTENT_REQUEST_TIMEOUT", "3S");
     return all;
   }
 

@@ -37,10 +37,9 @@ class ConnectionLimitsIT {
             folder,
             Map.of(
                 "CONTENT_API_TOKENS", "token-for-connections",
-                "CONTENT_MAX_CONNECTIONS", "5",
-                "CONTENT_MAX_CONNECTIONS_PER_ADDRESS", "3",
+                "CONTENT_MAX_CONNECTIONS", "12",
                 "CONTENT_TRUSTED_PROXIES", "127.0.0.9/32",
-                "CONTENT_HEAD_TIMEOUT", "60S"));
+                "CONTENT_REQUEST_TIMEOUT", "180S"));
   }
 
   @AfterAll
@@ -66,7 +65,7 @@ class ConnectionLimitsIT {
   @Test
   void an_address_is_limited_to_its_share_and_a_proxy_is_not() throws Exception {
     try (ManySockets proxy = ManySockets.to(service.base(), "127.0.0.9", MANY)) {
-      Eventually.yes(() -> proxy.closed(0, MANY) == MANY - 5);
+      Eventually.yes(() -> proxy.closed(0, MANY) == MANY - 12);
 
       try (ManySockets one = ManySockets.to(service.base(), "127.0.0.3", MANY)) {
         Eventually.yes(() -> one.closed(0, MANY) == MANY - 3);

@@ -39,7 +39,7 @@ class HeadTimeoutIT {
   static void start() throws Exception {
     Map<String, String> settings = new HashMap<>();
     settings.put("CONTENT_API_TOKENS", TOKEN);
-    settings.put("CONTENT_HEAD_TIMEOUT", "1S");
+    settings.put("CONTENT_REQUEST_TIMEOUT", "3S");
     settings.put("CONTENT_INSECURE_HTTP", "true");
     // Both families: Java listens on IPv6 addresses as well.
     settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");

@@ -28,8 +28,7 @@ class SettingsIT {
     return Stream.of(
         Arguments.of("CONTENT_LOG_REQUESTS", Map.of("CONTENT_LOG_REQUESTS", "xml")),
         Arguments.of("CONTENT_MAX_BODY", Map.of("CONTENT_MAX_BODY", "canary")),
-        Arguments.of("CONTENT_HEAD_TIMEOUT", Map.of("CONTENT_HEAD_TIMEOUT", "0S")),
-        Arguments.of("CONTENT_MAX_JSON_STRING", Map.of("CONTENT_MAX_JSON_STRING", "canary")),
+        Arguments.of("CONTENT_REQUEST_TIMEOUT", Map.of("CONTENT_REQUEST_TIMEOUT", "0S")),
         Arguments.of("CONTENT_TRACES_ENDPOINT", Map.of("CONTENT_TRACES_ENDPOINT", "canary")),
         Arguments.of("CONTENT_PROVISION", Map.of("CONTENT_PROVISION", "/dev/null/canary")),
         Arguments.of("CONTENT_SECRETS_KEYSET", Map.of("CONTENT_SECRETS_KEYSET", "/")),
@@ -67,18 +66,18 @@ class SettingsIT {
   void a_misspelt_setting_of_any_source_is_reported() throws Exception {
     Files.writeString(folder.resolve(".env"), "CONTENT_API_TOKNES=canary\n");
     Path file = Files.createDirectory(folder.resolve("config")).resolve("application.properties");
-    Files.writeString(file, "content.max-uriy=canary\n");
+    Files.writeString(file, "content.max-connectionsy=canary\n");
     Map<String, String> settings =
-        Map.of("CONTENT_MAX_BODYY", "canary", "JDK_JAVA_OPTIONS", "-Dcontent.max-headerz=canary");
+        Map.of("CONTENT_MAX_BODYY", "canary", "JDK_JAVA_OPTIONS", "-Dcontent.idle-timeoutz=canary");
 
     try (RunningService service = RunningService.in(folder, settings)) {
       assertThat(service.output())
           .filteredOn(line -> line.contains("\"WARN\""))
           .hasSize(4)
           .anyMatch(line -> line.contains("did you mean CONTENT_API_TOKENS?"))
-          .anyMatch(line -> line.contains("did you mean content.max-uri?"))
+          .anyMatch(line -> line.contains("did you mean content.max-connections?"))
           .anyMatch(line -> line.contains("did you mean CONTENT_MAX_BODY?"))
-          .anyMatch(line -> line.contains("did you mean content.max-headers?"))
+          .anyMatch(line -> line.contains("did you mean content.idle-timeout?"))
           .noneMatch(line -> line.contains("canary"));
     }
   }

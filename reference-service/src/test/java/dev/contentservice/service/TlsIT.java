@@ -34,7 +34,6 @@ class TlsIT {
     Certificate first = Certificate.make(folder, "first");
     Map<String, String> settings = new HashMap<>(first.in(folder));
     settings.put("CONTENT_API_TOKENS", "token-for-tests-1");
-    settings.put("CONTENT_TLS_RELOAD", "1S");
     // Any address, since the traffic is encrypted.
     settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");
     try (RunningService service = RunningService.in(folder, settings)) {
@@ -56,7 +55,7 @@ class TlsIT {
   void a_connection_of_http_2_that_is_closed_while_idle_ends_with_goaway() throws Exception {
     Certificate certificate = Certificate.make(folder, "idle");
     Map<String, String> settings = new HashMap<>(certificate.in(folder));
-    settings.put("CONTENT_MAX_CONNECTIONS_PER_ADDRESS", "1");
+    settings.put("CONTENT_MAX_CONNECTIONS", "4");
     try (RunningService service = RunningService.in(folder, settings);
         SSLSocket idle = certificate.http2(service.base())) {
       idle.getOutputStream().write(Http2Frames.opening(65_535).bytes());

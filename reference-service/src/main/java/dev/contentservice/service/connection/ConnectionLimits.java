@@ -21,9 +21,9 @@ record ConnectionLimits(
   static ConnectionLimits of(Settings settings) {
     return new ConnectionLimits(
         settings.limits().maxConnections(),
-        settings.limits().maxConnectionsPerAddress(),
+        Math.max(1, settings.limits().maxConnections() / 4),
         CidrBlock.parseList(settings.limits().trustedProxies().orElse("")),
-        settings.limits().headTimeout(),
+        settings.limits().requestTimeout().dividedBy(3),
         settings.limits().idleTimeout());
   }
 

@@ -147,7 +147,6 @@ final class DeliveryBeans {
   OutboxConfig outboxConfig(Settings settings) {
     OutboxConfig defaults = OutboxConfig.defaults();
     return (settings.testMode() ? TestMode.load().outbox(defaults) : defaults)
-        .withInFlightPerWebhook(settings.delivery().inFlightPerWebhook())
         .withLease(settings.delivery().lease());
   }
 
@@ -252,12 +251,7 @@ final class DeliveryBeans {
   @Singleton
   Retention retention(
       TransactionRunner store, Settings settings, StoreClock clock, AlertPublisher alerts) {
-    return new Retention(
-        store,
-        clock,
-        Duration.ofDays(settings.delivery().retentionDays()),
-        Duration.ofDays(settings.delivery().eventRetentionDays()),
-        Retention.GIVE_UP_AFTER,
-        alerts);
+    Duration kept = Duration.ofDays(settings.delivery().retentionDays());
+    return new Retention(store, clock, kept, kept, Retention.GIVE_UP_AFTER, alerts);
   }
 }

@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
@@ -20,6 +21,8 @@ import java.util.stream.Collectors;
 /** Starts the consumer of events by the settings. */
 final class KafkaEvents {
   private static final String CLIENT = "org.apache.kafka.clients.consumer.KafkaConsumer";
+  // The same on all nodes of a store.
+  private static final String GROUP = "group.id";
 
   private KafkaEvents() {}
 
@@ -56,11 +59,14 @@ final class KafkaEvents {
   }
 
   private static KafkaConfig config(Settings.Kafka settings, boolean traced) {
+    Map<String, String> client =
+        new HashMap<>(settings.properties().map(KafkaEvents::read).orElse(Map.of()));
+    String group = client.remove(GROUP);
     return new KafkaConfig(
         settings.bootstrap().orElseThrow(),
-        settings.group(),
+        group == null ? "content-service" : group,
         settings.topics().orElse(List.of()).stream().map(String::strip).toList(),
-        settings.properties().map(KafkaEvents::read).orElse(Map.of()),
+        client,
         // Backlog counts no further.
         Backlog.MOST - 1,
         traced);

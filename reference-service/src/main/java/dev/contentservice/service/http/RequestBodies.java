@@ -27,12 +27,12 @@ public final class RequestBodies {
 
   RequestBodies(BodyMemory memory, Settings settings) {
     this.memory = memory;
-    this.millis = settings.limits().bodyTimeout().toMillis();
+    this.millis = settings.limits().requestTimeout().toMillis();
     this.late =
         new ProblemException(
             ProblemKind.REQUEST_TIMEOUT,
             "the request did not arrive whole within "
-                + settings.limits().bodyTimeout().toSeconds()
+                + settings.limits().requestTimeout().toSeconds()
                 + " seconds; send it again without pauses");
   }
 

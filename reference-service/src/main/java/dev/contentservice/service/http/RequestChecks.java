@@ -4,7 +4,6 @@ import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.jakarta.ServerSupportFeature;
-import dev.contentservice.service.LimitSettings;
 import dev.contentservice.service.Settings;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
@@ -17,6 +16,10 @@ import java.util.Optional;
 /** Registers the checks of the server support, with the tokens and limits of this service. */
 @Provider
 final class RequestChecks implements Feature {
+  private static final int MAX_DEPTH = 32;
+  // Characters.
+  private static final int MAX_NUMBER = 100;
+
   // Looked up on use: the framework creates features before the settings are read.
   private final Instance<RequestChecker> checker;
 
@@ -45,8 +48,6 @@ final class RequestChecks implements Feature {
   @Singleton
   static JsonLimits limits(Settings settings) {
     int maxBytes = Math.toIntExact(settings.maxBody().asLongValue());
-    LimitSettings set = settings.limits();
-    return new JsonLimits(
-        maxBytes, set.maxJsonDepth(), set.maxJsonString().orElse(maxBytes), set.maxJsonNumber());
+    return new JsonLimits(maxBytes, MAX_DEPTH, maxBytes, MAX_NUMBER);
   }
 }

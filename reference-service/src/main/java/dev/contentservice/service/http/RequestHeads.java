@@ -2,7 +2,6 @@ package dev.contentservice.service.http;
 
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.service.Settings;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
@@ -13,19 +12,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Rejects an invalid path or query, and a path, query or headers above the configured limits. The
+ * Rejects an invalid path or query, and a path, query or headers above their limits. The
  * framework's own limits are higher, and its rejections have no body.
  */
 public final class RequestHeads {
-  private final int maxUri;
-  private final int maxHeaders;
-  private final int maxCount;
+  /** Most bytes of path and query. */
+  public static final int MAX_URI = 8 << 10;
 
-  RequestHeads(Settings settings) {
-    this.maxUri = Math.toIntExact(settings.limits().maxUri().asLongValue());
-    this.maxHeaders = Math.toIntExact(settings.limits().maxHeaders().asLongValue());
-    this.maxCount = settings.limits().maxHeaderCount();
-  }
+  private static final int MAX_HEADERS = 16 << 10;
+  private static final int MAX_HEADER_COUNT = 100;
 
   /**
    * Disables the framework's check of the request target, which responds without a problem. Call
@@ -43,12 +38,12 @@ public final class RequestHeads {
         RequestPipeline.REQUEST_HEAD);
   }
 
-  private Optional<ProblemException> rejection(HttpServerRequest request) {
-    if (request.uri().length() > maxUri) {
+  static Optional<ProblemException> rejection(HttpServerRequest request) {
+    if (request.uri().length() > MAX_URI) {
       return Optional.of(
           new ProblemException(
               ProblemKind.URI_TOO_LONG,
-              "the path and query are longer than " + maxUri + " bytes; send less in them"));
+              "the path and query are longer than " + MAX_URI + " bytes; send less in them"));
     }
     return unreadable(request).or(() -> tooMuch(request.headers()));
   }
@@ -65,16 +60,20 @@ public final class RequestHeads {
         .map(text -> new ProblemException(ProblemKind.BAD_REQUEST, text));
   }
 
-  private Optional<ProblemException> tooMuch(MultiMap headers) {
+  private static Optional<ProblemException> tooMuch(MultiMap headers) {
     long bytes = 0;
+    int count = 0;
     for (Map.Entry<String, String> header : headers) {
+      count++;
       bytes += header.getKey().length() + header.getValue().length();
     }
     String detail =
-        headers.size() > maxCount
-            ? "there are more than " + maxCount + " headers; send fewer"
-            : bytes > maxHeaders
-                ? "the headers are larger than " + maxHeaders + " bytes; send fewer or shorter ones"
+        count > MAX_HEADER_COUNT
+            ? "there are more than " + MAX_HEADER_COUNT + " headers; send fewer"
+            : bytes > MAX_HEADERS
+                ? "the headers are larger than "
+                    + MAX_HEADERS
+                    + " bytes; send fewer or shorter ones"
                 : null;
     return Optional.ofNullable(detail)
         .map(text -> new ProblemException(ProblemKind.REQUEST_HEADER_FIELDS_TOO_LARGE, text));

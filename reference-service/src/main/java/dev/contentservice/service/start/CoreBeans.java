@@ -2,6 +2,7 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.Settings;
+import dev.contentservice.service.http.RequestHeads;
 import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.Store;
@@ -73,13 +74,8 @@ final class CoreBeans {
   @Produces
   @Singleton
   Provisioning provisioning(
-      Store store,
-      WebhookRepository webhooks,
-      StoredWebhookRules rules,
-      Clock clock,
-      Settings settings) {
-    int maxUri = Math.toIntExact(settings.limits().maxUri().asLongValue());
-    return new Provisioning(store, webhooks, rules, clock, System::nanoTime, maxUri);
+      Store store, WebhookRepository webhooks, StoredWebhookRules rules, Clock clock) {
+    return new Provisioning(store, webhooks, rules, clock, System::nanoTime, RequestHeads.MAX_URI);
   }
 
   @Produces

@@ -49,8 +49,8 @@ public final class QuarkusConfigSource implements ConfigSourceFactory {
       ConfigSourceContext settings, String certificate, String key, Map<String, String> framework) {
     framework.put("quarkus.tls.content.key-store.pem.0.cert", certificate);
     framework.put("quarkus.tls.content.key-store.pem.0.key", key);
-    framework.put(
-        "quarkus.tls.content.reload-period", value(settings, "content.tls.reload").orElse("1H"));
+    // A renewed certificate needs no restart.
+    framework.put("quarkus.tls.content.reload-period", "10S");
     framework.put("quarkus.http.tls-configuration-name", "content");
     framework.put("quarkus.http.insecure-requests", "disabled");
     if (value(settings, "quarkus.management.host").filter(host -> !isLoopback(host)).isPresent()) {

@@ -8,7 +8,6 @@ import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.service.Settings;
 import dev.contentservice.service.store.AttemptCounts;
 import dev.contentservice.service.store.StatisticsRepository;
 import dev.contentservice.service.store.StatisticsRepository.Minute;
@@ -31,21 +30,16 @@ public final class StatisticsRecorder {
   private static final int BATCH = 500;
   // With the minutes that the first point of a day needs.
   private static final Duration MINUTES_KEPT = Duration.ofHours(25);
+  private static final Duration HOURS_KEPT = Duration.ofDays(7).plus(HOUR);
 
   private final Store store;
   private final StoreClock clock;
-  private final Duration hoursKept;
   private SortedMap<Minute, AttemptCounts> counted = new TreeMap<>();
 
   @Inject
-  StatisticsRecorder(Store store, StoreClock clock, Settings settings) {
-    this(store, clock, settings.delivery().statisticsRetentionDays());
-  }
-
-  StatisticsRecorder(Store store, StoreClock clock, int daysKept) {
+  StatisticsRecorder(Store store, StoreClock clock) {
     this.store = store;
     this.clock = clock;
-    this.hoursKept = Duration.ofDays(daysKept).plus(HOUR);
   }
 
   /** Makes the same attempts and counts them. */
@@ -117,7 +111,7 @@ public final class StatisticsRecorder {
   /** Purges old statistics, in short transactions. */
   public void purge() {
     purge(MINUTE, clock.instant().minus(MINUTES_KEPT));
-    purge(HOUR, clock.instant().minus(hoursKept));
+    purge(HOUR, clock.instant().minus(HOURS_KEPT));
   }
 
   private void purge(Duration length, Instant before) {

@@ -145,7 +145,7 @@ public final class Provisioning {
     String violation =
         "/id: the path of an update, which holds the id, has at most "
             + maxUri
-            + " bytes; choose a shorter one or raise CONTENT_MAX_URI";
+            + " bytes; choose a shorter one";
     return webhooks.stream()
         .filter(each -> each.pathLength() > maxUri)
         .map(each -> each.violation(violation))

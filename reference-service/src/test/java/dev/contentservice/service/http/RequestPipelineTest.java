@@ -10,7 +10,6 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import dev.contentservice.service.LimitSettings;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.Stubs;
-import io.quarkus.runtime.configuration.MemorySize;
 import io.quarkus.vertx.http.runtime.filters.Filter;
 import io.quarkus.vertx.http.runtime.filters.Filters;
 import jakarta.ws.rs.Priorities;
@@ -21,7 +20,6 @@ import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
-import java.math.BigInteger;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -152,10 +150,7 @@ class RequestPipelineTest {
   }
 
   private static Settings settings() {
-    MemorySize size = new MemorySize(BigInteger.ONE);
-    Map<String, Object> limits =
-        Map.of(
-            "maxUri", size, "maxHeaders", size, "maxHeaderCount", 1, "bodyTimeout", Duration.ZERO);
+    Map<String, Object> limits = Map.of("requestTimeout", Duration.ZERO);
     return Stubs.of(Settings.class, Map.of("limits", Stubs.of(LimitSettings.class, limits)));
   }
 

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.quarkus.runtime.configuration.MemorySize;
+import io.smallrye.config.ConfigSourceContext;
+import io.smallrye.config.ConfigValue;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +48,6 @@ class SettingsCheckTest {
       Map.ofEntries(
           Map.entry("content.health-port", List.of(" ", CANARY, "-1", "65536")),
           Map.entry("content.delivery.cloud-events-source", List.of(" ", "a canary", "http://[")),
-          Map.entry("content.kafka.group", List.of("")),
           Map.entry(
               "content.store.url",
               List.of(
@@ -175,11 +177,33 @@ class SettingsCheckTest {
   }
 
   @Test
+  void a_renewed_certificate_is_read_within_10_seconds() {
+    Map<String, String> files =
+        Map.of("content.tls.certificate", "a.pem", "content.tls.key", "b.pem");
+    ConfigSourceContext settings =
+        new ConfigSourceContext() {
+          @Override
+          public ConfigValue getValue(String name) {
+            return ConfigValue.builder().withName(name).withValue(files.get(name)).build();
+          }
+
+          @Override
+          public Iterator<String> iterateNames() {
+            return files.keySet().iterator();
+          }
+        };
+
+    assertThat(new QuarkusConfigSource().getConfigSources(settings))
+        .extracting(source -> source.getValue("quarkus.tls.content.reload-period"))
+        .containsExactly("10S");
+  }
+
+  @Test
   void good_values_and_empty_optional_ones_pass() {
     assertThatCode(
             () -> {
               check("content.max-body", "16k");
-              check("content.head-timeout", "PT5S");
+              check("content.request-timeout", "PT5S");
               check("content.log.requests", "Plain");
               check("content.api.tokens", "");
               check("content.insecure-http", "TRUE");

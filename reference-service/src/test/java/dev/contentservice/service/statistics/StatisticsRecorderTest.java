@@ -79,7 +79,7 @@ class StatisticsRecorderTest {
                 return store.read(work);
               }
             });
-    recorder = new StatisticsRecorder(store, clock, 7);
+    recorder = new StatisticsRecorder(store, clock);
     resource = new StatisticsResource(store, clock);
   }
 
@@ -127,7 +127,7 @@ class StatisticsRecorderTest {
     attempt("a", delivered(now, 5));
     attempt("b", AttemptResult.failed(now, Duration.ofSeconds(2), ErrorKind.TIMEOUT));
     recorder.flush();
-    recorder = new StatisticsRecorder(store, clock, 7);
+    recorder = new StatisticsRecorder(store, clock);
     attempt("a", delivered(now, 5));
     recorder.flush();
     other.flush();
