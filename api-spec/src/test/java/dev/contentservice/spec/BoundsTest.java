@@ -90,12 +90,11 @@ class BoundsTest {
                 DynamicTest.dynamicTest(
                     row.path("says").asString(),
                     () -> {
-                      // Without the text of the page, which would hide the message.
+                      // A failure would print the whole page.
                       assertThat(
                               text(row.path("page").asString())
-                                  .contains(row.path("says").asString()))
-                          .as("whether the page still says it")
-                          .isTrue();
+                                  .indexOf(row.path("says").asString()))
+                          .isNotNegative();
                       assertThat(oneLine(SpecFiles.text(ROOT.resolve(row.path("code").asString()))))
                           .containsOnlyOnce(row.path("literal").asString());
                       assertThat(
