@@ -46,7 +46,6 @@ class BoundsTest {
       Set.of(
           "CLIENT",
           "DELIVERY",
-          "KAFKA",
           "MANAGING",
           "NOT-SHOWN",
           "PUBLISHING",

@@ -18,12 +18,12 @@ class NotShownPageTest {
       # What the interface document leaves open
 
       The [interface document](../api-spec/src/document/interface-document.txt) leaves a lot open. This page lists what is
-      open, what the contract chose, and how to choose otherwise. In the contract every choice has `x-assumed` with its name
-      here, and every fact `x-source` with its section. `RuleSet.without` omits a rule. The reason of each choice is in
-      [assumptions.yaml](../api-spec/src/main/openapi/assumptions.yaml).
+      open and what the contract chose. In the contract every choice has `x-assumed` with its name here, and every fact
+      `x-source` with its section. [assumptions.yaml](../api-spec/src/main/openapi/assumptions.yaml) has the reason of each
+      choice and the place to change it; [an overlay](ADAPTING.md) changes schemas, `RuleSet.without` omits a rule.
 
-      | section | name | what is open | chosen | to change it |
-      |---|---|---|---|---|
+      | section | name | what is open | chosen |
+      |---|---|---|---|
       """;
 
   @Test
@@ -39,14 +39,13 @@ class NotShownPageTest {
   }
 
   private static String row(Assumption entry) {
-    return "| §%s | %s | %s | %s%s | %s |\n"
+    return "| §%s | %s | %s | %s%s |\n"
         .formatted(
             entry.section(),
             entry.id(),
             entry.open(),
             entry.chosen(),
-            entry.rules().stream().map(NotShownPageTest::link).collect(Collectors.joining()),
-            entry.change());
+            entry.rules().stream().map(NotShownPageTest::link).collect(Collectors.joining()));
   }
 
   /** With the anchor that GitHub makes of a heading, which has no dots. */

@@ -23,7 +23,7 @@ class TutorialsIT {
   @TempDir Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"TUTORIAL-RULES.md", "TUTORIAL-KIT.md"})
+  @ValueSource(strings = {"TUTORIAL-RULES.md", "CONFORMANCE.md"})
   void each_command_prints_what_the_page_shows(String name) throws Exception {
     paste(name);
   }

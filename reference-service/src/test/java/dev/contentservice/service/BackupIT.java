@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Backs up a running service as docs/BACKUP.md describes, and restores it. Starts its own services,
- * on the original and on the restored store.
+ * Backs up a running service as docs/INSTALLING.md describes, and restores it. Starts its own
+ * services, on the original and on the restored store.
  */
 @Tag("exhaustive")
 class BackupIT {

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The commands that docs/BACKUP.md prints about backups and upgrades, run as printed. */
+/** The commands that docs/INSTALLING.md prints about backups and upgrades, run as printed. */
 enum DocumentedCommands {
   BACK_UP_SQLITE("vacuum into"),
   RESTORE_SQLITE("rm -f"),
@@ -38,7 +38,7 @@ enum DocumentedCommands {
 
   /** All blocks of commands on the page about these subjects. */
   static List<String> printed() {
-    String page = Readme.read(Readme.ROOT.resolve("docs/BACKUP.md"));
+    String page = Readme.read(Readme.ROOT.resolve("docs/INSTALLING.md"));
     String sections = SECTIONS.matcher(page).results().findFirst().orElseThrow().group();
     return BLOCK.matcher(sections).results().map(MatchResult::group).toList();
   }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Compares the settings of docs/SETTINGS.md and README.md with {@link Settings}, and the commands
- * of docs/BACKUP.md with those that tests run.
+ * of docs/INSTALLING.md with those that tests run.
  */
 class OperationsTest {
   private static final String PAGE = Readme.read(Readme.ROOT.resolve("docs/SETTINGS.md"));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Rolls an upgrade back as docs/BACKUP.md describes. Runs commands of the packaged jar. */
+/** Rolls an upgrade back as docs/INSTALLING.md describes. Runs commands of the packaged jar. */
 @Tag("nightly")
 class RollbackIT {
   @TempDir Path folder;

@@ -24,8 +24,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A power cut undoes no command of docs/BACKUP.md: what it writes, and the names of it, are synced
- * when it ends. The database stands for a store; strace records the calls.
+ * A power cut undoes no command of docs/INSTALLING.md: what it writes, and the names of it, are
+ * synced when it ends. The database stands for a store; strace records the calls.
  */
 @Tag("exhaustive")
 class SyncedBackupTest {

@@ -98,7 +98,7 @@ class BrowserTest {
 
     open("search.html?q=fenci");
     assertThat(browser.value("document.getElementById('results').innerText").asString())
-        .contains("Glossary");
+        .contains("Architecture");
   }
 
   @Test

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class Damage {
   private static final Logger LOG = Logger.getLogger(Damage.class);
   static final String REMEDY =
-      "; stop the service and restore a backup: docs/BACKUP.md, 'Backup and restore'";
+      "; stop the service and restore a backup: docs/INSTALLING.md, 'Backup and restore'";
 
   private final AtomicReference<@Nullable String> reason = new AtomicReference<>();
   private final AtomicReference<@Nullable String> logged = new AtomicReference<>();

@@ -25,6 +25,6 @@ public final class StoreBrokenException extends StoreUnavailableException {
   public String detail() {
     return "the store of the service or its keyset is damaged or deleted; a retry does not help:"
         + " its operator finds the reason in GET /q/health/ready of the management port, and what to do in"
-        + " docs/BACKUP.md, 'Backup and restore'";
+        + " docs/INSTALLING.md, 'Backup and restore'";
   }
 }

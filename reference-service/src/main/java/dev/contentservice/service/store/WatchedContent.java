@@ -55,7 +55,7 @@ final class WatchedContent implements AutoCloseable {
           "its file "
               + path
               + " was deleted, renamed or replaced while the service uses it. Do not stop the"
-              + " service, which still has the data: docs/BACKUP.md, 'Files deleted under a"
+              + " service, which still has the data: docs/INSTALLING.md, 'Files deleted under a"
               + " running node', describes how to save it",
           null);
     }

@@ -64,7 +64,7 @@ class OpenFilesTest {
         assertThatThrownBy(store.store::requireUndamaged)
             .isInstanceOf(StoreBrokenException.class)
             .hasMessageContaining("file " + file + " ")
-            .hasMessageMatching(".*(docs/BACKUP.md|chmod 600|restart).*");
+            .hasMessageMatching(".*(docs/INSTALLING.md|chmod 600|restart).*");
       }
     }
   }

@@ -4,20 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.checks.Suite;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** Each statement of the document has its checks, and each check belongs to some statement. */
 class StatementsTest {
-  private static final Path PAGE = Path.of("../../docs/CONFORMANCE.md");
-  private static final String START =
-      "<!-- Statements: mvn -pl tools/conformance test -Dupdate-docs -->";
-  private static final String END = "<!-- End of statements -->";
-
   /**
    * A statement of the document.
    *
@@ -26,12 +17,6 @@ class StatementsTest {
   private record Statement(String section, String text, String checks) {
     List<Check> found() {
       return Suite.checks().stream().filter(check -> check.id().matches(checks)).toList();
-    }
-
-    String row() {
-      List<Check> found = found();
-      long plain = found.stream().filter(check -> check.assumptions().isEmpty()).count();
-      return "| %s | %s | %d | %d |%n".formatted(section, text, found.size(), plain);
     }
   }
 
@@ -146,25 +131,5 @@ class StatementsTest {
     assertThat(Suite.checks())
         .extracting(Check::id)
         .allMatch(id -> STATEMENTS.stream().anyMatch(each -> id.matches(each.checks())));
-  }
-
-  @Test
-  void the_page_lists_every_statement() throws IOException {
-    String page = Files.readString(PAGE);
-    int start = page.indexOf(START) + START.length();
-    String table =
-        STATEMENTS.stream()
-            .map(Statement::row)
-            .collect(
-                Collectors.joining(
-                    "",
-                    "\n\n| section | statement | checks | without an assumption |\n|---|---|---|---|\n",
-                    "\n"));
-    if (System.getProperty("update-docs") != null) {
-      page = page.substring(0, start) + table + page.substring(page.indexOf(END));
-      Files.writeString(PAGE, page);
-    }
-
-    assertThat(page.substring(start, page.indexOf(END))).isEqualTo(table);
   }
 }

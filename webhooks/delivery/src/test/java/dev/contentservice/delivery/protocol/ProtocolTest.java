@@ -3,11 +3,6 @@ package dev.contentservice.delivery.protocol;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.protocol.ReachableStates.Counterexample;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Locale;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -17,7 +12,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Every state that two nodes reach with two deliveries of one webhook, in any order of steps. */
 @Tag("exhaustive")
 class ProtocolTest {
-  private static final Path PAGE = Path.of("../../docs/RELIABILITY-DELIVERY.md");
   private static final int MISHAPS = Integer.getInteger("reliability.mishaps", 2);
 
   @Test
@@ -39,14 +33,5 @@ class ProtocolTest {
     Protocol faulty = new Protocol(fault);
     Counterexample found = ReachableStates.of(faulty, 1).counterexample();
     return found == null ? ReachableStates.of(faulty, MISHAPS).counterexample() : found;
-  }
-
-  @Test
-  void the_page_lists_every_fault() throws IOException {
-    assertThat(Files.readString(PAGE))
-        .contains(
-            Stream.of(ProtocolFault.values())
-                .map(fault -> fault.name().toLowerCase(Locale.ROOT).replace('_', ' '))
-                .toList());
   }
 }

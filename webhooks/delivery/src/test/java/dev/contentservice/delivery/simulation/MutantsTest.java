@@ -3,7 +3,6 @@ package dev.contentservice.delivery.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Method;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.logging.Level;
@@ -50,10 +49,7 @@ class MutantsTest {
   }
 
   @Test
-  void each_mutant_changes_one_place_and_is_in_the_documentation() throws Exception {
+  void each_mutant_changes_one_place() {
     assertThat(ALL).hasSizeGreaterThan(20).allMatch(each -> each.occurrences() == 1);
-    String page =
-        Files.readString(Path.of("../../docs/RELIABILITY-DELIVERY.md")).replaceAll("\\s+", " ");
-    assertThat(ALL).allSatisfy(each -> assertThat(page).contains(each.name()));
   }
 }
