@@ -67,7 +67,7 @@ class ReadmeIT {
   }
 
   @Test
-  void the_client_snippet_works() throws Exception {
+  void the_client_updates_a_provisioned_webhook() throws Exception {
     URI url = service.base();
     String token = service.token();
     try (ContentClient client = ContentClient.builder().baseUrl(url).token(token).build()) {

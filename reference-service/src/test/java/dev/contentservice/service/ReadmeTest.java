@@ -26,8 +26,8 @@ class ReadmeTest {
   }
 
   @Test
-  void there_is_a_snippet_for_each_kind_of_java_user() {
-    assertThat(Readme.blocks("java")).hasSize(5);
+  void there_is_a_snippet_for_each_library() {
+    assertThat(Readme.blocks("java")).hasSize(2);
   }
 
   @Test
