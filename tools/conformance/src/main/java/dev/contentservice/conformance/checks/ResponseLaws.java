@@ -44,6 +44,12 @@ final class ResponseLaws {
     Map<JsonNode, String> kinds = new ConcurrentHashMap<>();
     Set<String> requestIds = ConcurrentHashMap.newKeySet();
     Map<JsonNode, ObjectNode> webhooks = new ConcurrentHashMap<>();
+    return Stream.of(ofEach(requestIds), ofModels(ids), ofWebhooks(webhooks), ofProblems(kinds))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static List<Law> ofEach(Set<String> requestIds) {
     return List.of(
         new Law(
             "always-token-secret",
@@ -69,49 +75,34 @@ final class ResponseLaws {
             "always-request-id",
             List.of("request-id"),
             "every response has X-Request-Id",
-            e ->
-                broken(
-                    e.response().header("X-Request-Id").isEmpty() && !isOfServer(e),
-                    "a response without it")),
-        new Law(
-            "always-problem-request-id",
-            List.of("errors", "request-id"),
-            "the request_id of a problem is that of X-Request-Id",
-            e ->
-                broken(
-                    e.response().isRejected()
-                        && !isOfServer(e)
-                        && json(e)
-                            .filter(
-                                problem ->
-                                    !problem
-                                        .path("request_id")
-                                        .asString("")
-                                        .equals(e.response().header("X-Request-Id").orElse("-")))
-                            .isPresent(),
-                    "another one")),
-        status("always-created", Purpose.CREATE, "create-model-method-and-path", 201),
-        status("always-updated", Purpose.UPDATE, "update-webhook-method-and-path", 200),
-        table("always-model-types", "2.1", Purpose.CREATE, Tables.MODEL),
-        table("always-webhook-types", "2.2", Purpose.UPDATE, Tables.WEBHOOK),
-        complete("always-model-complete", Purpose.CREATE, Tables.MODEL),
-        complete("always-webhook-complete", Purpose.UPDATE, Tables.WEBHOOK),
-        new Law(
-            "always-new-id",
-            List.of("4.1"),
-            "no two models of a run have the same id",
-            e ->
-                broken(
-                    !isKeyed(e)
-                        && resource(e, Purpose.CREATE)
-                            .map(model -> !ids.add(model.path("id")))
-                            .orElse(false),
-                    "an id that another model has")),
+            e -> broken(idOf(e).isEmpty() && !isOfServer(e), "a response without it")),
         new Law(
             "always-request-id-new",
             List.of("request-id"),
             "no two responses of a run have the same X-Request-Id, unless the caller chose it",
             e -> requestId(e, requestIds)),
+        new Law(
+            "always-request-id-chosen",
+            List.of("request-id"),
+            "every response has the X-Request-Id that the caller chose",
+            e -> broken(hasOtherThanChosen(e), "another one")),
+        new Law(
+            "always-challenge",
+            List.of("token-on-the-wire", "errors"),
+            "every 401 has WWW-Authenticate with the scheme Bearer",
+            e -> broken(isWithoutChallenge(e.response()), "one without it")));
+  }
+
+  private static List<Law> ofModels(Set<JsonNode> ids) {
+    return List.of(
+        status("always-created", Purpose.CREATE, "create-model-method-and-path", 201),
+        table("always-model-types", "2.1", Purpose.CREATE, Tables.MODEL),
+        complete("always-model-complete", Purpose.CREATE, Tables.MODEL),
+        new Law(
+            "always-new-id",
+            List.of("4.1"),
+            "no two models of a run have the same id",
+            e -> broken(hasIdOfAnother(e, ids), "an id that another model has")),
         new Law(
             "always-model-as-sent",
             List.of(
@@ -132,7 +123,14 @@ final class ResponseLaws {
                 "unknown-members",
                 "complete-responses"),
             "each created model has the defaults of what was omitted",
-            e -> resource(e, Purpose.CREATE).flatMap(model -> differs(e, DEFAULTS, model))),
+            e -> resource(e, Purpose.CREATE).flatMap(model -> differs(e, DEFAULTS, model))));
+  }
+
+  private static List<Law> ofWebhooks(Map<JsonNode, ObjectNode> webhooks) {
+    return List.of(
+        status("always-updated", Purpose.UPDATE, "update-webhook-method-and-path", 200),
+        table("always-webhook-types", "2.2", Purpose.UPDATE, Tables.WEBHOOK),
+        complete("always-webhook-complete", Purpose.UPDATE, Tables.WEBHOOK),
         new Law(
             "always-webhook-as-updated",
             List.of(
@@ -143,50 +141,26 @@ final class ResponseLaws {
                 "unknown-members",
                 "complete-responses"),
             "each response has what the webhook had and what was sent, and nothing else changes it",
-            e -> resource(e, Purpose.UPDATE).flatMap(body -> updated(e, body, webhooks))),
+            e -> resource(e, Purpose.UPDATE).flatMap(body -> updated(e, body, webhooks))));
+  }
+
+  private static List<Law> ofProblems(Map<JsonNode, String> kinds) {
+    return List.of(
         new Law(
-            "always-challenge",
-            List.of("token-on-the-wire", "errors"),
-            "every 401 has WWW-Authenticate with the scheme Bearer",
-            e ->
-                broken(
-                    e.response().status() == 401
-                        && e.response()
-                            .header("WWW-Authenticate")
-                            .filter(challenge -> challenge.startsWith("Bearer"))
-                            .isEmpty(),
-                    "one without it")),
-        new Law(
-            "always-request-id-chosen",
-            List.of("request-id"),
-            "every response has the X-Request-Id that the caller chose",
-            e ->
-                broken(
-                    chosen(e).size() == 1
-                        && !e.response()
-                            .header("X-Request-Id")
-                            .equals(chosen(e).stream().findFirst())
-                        && !isOfServer(e),
-                    "another one")),
+            "always-problem-request-id",
+            List.of("errors", "request-id"),
+            "the request_id of a problem is that of X-Request-Id",
+            e -> broken(isProblem(e) && hasOtherRequestId(e), "another one")),
         new Law(
             "always-problem-kind",
             List.of("errors"),
             "a type of problem is a URN of the contract, and has the same title and status each time",
-            e ->
-                e.response().isRejected() && !isOfServer(e)
-                    ? kind(e.response(), kinds)
-                    : Optional.empty()),
+            e -> isProblem(e) ? kind(e.response(), kinds) : Optional.empty()),
         new Law(
             "always-problem-type",
             List.of("errors"),
             "the type of a problem is one that the contract has for its status",
-            e ->
-                e.response().isRejected() && !isOfServer(e)
-                    ? json(e)
-                        .map(problem -> problem.path("type").asString(""))
-                        .filter(type -> !isType(e.response().status(), type))
-                        .map(type -> "the type '" + type + "' of " + e.response().status())
-                    : Optional.empty()),
+            e -> isProblem(e) ? otherType(e) : Optional.empty()),
         new Law(
             "always-problem-violations",
             List.of("errors"),
@@ -198,10 +172,52 @@ final class ResponseLaws {
             "no problem contains the password or a header of a webhook",
             e ->
                 broken(
-                    e.response().isRejected()
-                        && SECRETS.stream()
-                            .anyMatch((e.response().headers() + e.response().text())::contains),
-                    "a problem that does")));
+                    e.response().isRejected() && hasSecret(e.response()), "a problem that does")));
+  }
+
+  private static boolean isProblem(Exchange e) {
+    return e.response().isRejected() && !isOfServer(e);
+  }
+
+  private static Optional<String> idOf(Exchange e) {
+    return e.response().header("X-Request-Id");
+  }
+
+  private static boolean hasOtherThanChosen(Exchange e) {
+    return chosen(e).size() == 1
+        && !idOf(e).equals(chosen(e).stream().findFirst())
+        && !isOfServer(e);
+  }
+
+  private static boolean hasOtherRequestId(Exchange e) {
+    String sent = idOf(e).orElse("-");
+    return json(e)
+        .filter(problem -> !problem.path("request_id").asString("").equals(sent))
+        .isPresent();
+  }
+
+  private static boolean isWithoutChallenge(ReceivedResponse response) {
+    return response.status() == 401
+        && response
+            .header("WWW-Authenticate")
+            .filter(challenge -> challenge.startsWith("Bearer"))
+            .isEmpty();
+  }
+
+  private static boolean hasIdOfAnother(Exchange e, Set<JsonNode> ids) {
+    return !isKeyed(e)
+        && resource(e, Purpose.CREATE).map(model -> !ids.add(model.path("id"))).orElse(false);
+  }
+
+  private static Optional<String> otherType(Exchange e) {
+    return json(e)
+        .map(problem -> problem.path("type").asString(""))
+        .filter(type -> !isType(e.response().status(), type))
+        .map(type -> "the type '" + type + "' of " + e.response().status());
+  }
+
+  private static boolean hasSecret(ReceivedResponse response) {
+    return SECRETS.stream().anyMatch((response.headers() + response.text())::contains);
   }
 
   /** Names of types, where the contract has them, by status. */

@@ -23,8 +23,6 @@ import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The checks of checks.yaml: a request, varied by a list, is accepted or rejected. */
 final class Rows {
-  private static final String FILE = "checks.yaml";
-
   /** {@code <x*3>} stands for {@code xxx}. */
   private static final Pattern REPEATED = Pattern.compile("<(.)\\*([0-9]+)>");
 
@@ -32,7 +30,7 @@ final class Rows {
 
   static List<Check> all() {
     List<Check> checks = new ArrayList<>();
-    for (JsonNode row : read()) {
+    for (JsonNode row : read("checks.yaml")) {
       String of = row.path("of").asString("create");
       if (of.equals("both")) {
         checks.add(check(row, "create-", false));
@@ -44,8 +42,8 @@ final class Rows {
     return checks;
   }
 
-  private static JsonNode read() {
-    try (InputStream file = Rows.class.getResourceAsStream(FILE)) {
+  static JsonNode read(String name) {
+    try (InputStream file = Rows.class.getResourceAsStream(name)) {
       return new YAMLMapper().readTree(Objects.requireNonNull(file));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
