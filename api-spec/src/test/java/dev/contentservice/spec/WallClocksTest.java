@@ -51,7 +51,6 @@ class WallClocksTest {
           Map.entry("DispatchWorker.java", "dates an attempt whose duration is unknown"),
           Map.entry("CertificateRejection.java", "a certificate is valid between two dates"),
           Map.entry("DeliveryBuilder.java", "Retry-After may be a date"),
-          Map.entry("DeliverySending.java", "Retry-After may be a date"),
           Map.entry("EventReceiver.java", "a signature names the time of its sender"),
           Map.entry("JdbcInbox.java", "dates what is stored"),
           Map.entry("WebhookSender.java", "a signature names the time of its sender"),

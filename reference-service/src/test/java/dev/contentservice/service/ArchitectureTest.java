@@ -72,6 +72,14 @@ class ArchitectureTest {
           .because("a rule that only the service knew would be missing from every other validator");
 
   @ArchTest
+  static final ArchRule delivery_is_composed_by_its_library =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(".*\\.delivery\\..*\\.(Outbox|Dispatcher|Sender)")
+          .because("Delivery.on is the only composition, so that all hosts have the same one");
+
+  @ArchTest
   static final ArchRule operations_know_no_routes =
       noClasses()
           .that(

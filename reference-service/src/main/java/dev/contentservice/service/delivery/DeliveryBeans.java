@@ -3,11 +3,7 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
-import dev.contentservice.delivery.egress.EgressPolicy;
-import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.EgressProxy;
-import dev.contentservice.delivery.http.HttpAttemptExecutor;
-import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.metrics.ProxyMetrics;
@@ -15,10 +11,8 @@ import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Erasure;
-import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
-import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
@@ -26,13 +20,14 @@ import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.delivery.payload.MustacheTemplate;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadTemplate;
-import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Publisher;
-import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.delivery.runtime.Delivery;
+import dev.contentservice.delivery.runtime.DeliveryBuilder;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.TestMode;
+import dev.contentservice.service.fatal.FatalErrorHandler;
+import dev.contentservice.service.statistics.StatisticsRecorder;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.Uuid7Generator;
 import dev.contentservice.service.store.WebhookRepository;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
@@ -41,8 +36,6 @@ import jakarta.enterprise.inject.Disposes;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Singleton;
-import java.security.SecureRandom;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -95,51 +88,11 @@ final class DeliveryBeans {
       MeterRegistry registry,
       Store store,
       StoreClock clock,
-      Sender sender) {
+      Delivery delivery) {
     // As a page: a scrape may not take the connections of requests.
     new BacklogMetrics(new BacklogReader(store::readPage, clock)).bindTo(registry);
-    new ProxyMetrics(sender).bindTo(registry);
+    new ProxyMetrics(() -> delivery.proxyFault().isPresent()).bindTo(registry);
     new CertificateMetrics(store, clock).bindTo(registry);
-  }
-
-  @Produces
-  @Singleton
-  Subscriptions subscriptions(Store store, ServiceWebhookSource source, DeliveryMetrics metrics) {
-    return new Subscriptions(store::read, source, metrics);
-  }
-
-  @Produces
-  @Singleton
-  Publisher publisher(
-      TransactionRunner store,
-      Subscriptions subscriptions,
-      StoreClock clock,
-      DeliveryLifecycle delivery) {
-    return Publisher.of(store, subscriptions, clock, delivery::wake);
-  }
-
-  @Produces
-  @Singleton
-  Replay replay(TransactionRunner store, StoreClock clock, DeliveryLifecycle delivery) {
-    return new Replay(store, clock, delivery::wake);
-  }
-
-  @Produces
-  @Singleton
-  Retry retry(TransactionRunner store, StoreClock clock, DeliveryLifecycle delivery) {
-    return new Retry(store, clock, delivery::wake);
-  }
-
-  @Produces
-  @Singleton
-  Cancellation cancellation(TransactionRunner store, StoreClock clock) {
-    return new Cancellation(store, clock);
-  }
-
-  @Produces
-  @Singleton
-  Erasure erasure(TransactionRunner store, StoreClock clock) {
-    return new Erasure(store, clock);
   }
 
   @Produces
@@ -152,40 +105,6 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  Outbox outbox(
-      TransactionRunner store,
-      ServiceWebhookSource webhooks,
-      DeliveryMetrics metrics,
-      AlertPublisher alerts,
-      OutboxConfig config,
-      StoreClock clock,
-      Uuid7Generator ids) {
-    return new Outbox(
-        store,
-        store,
-        webhooks,
-        metrics.counting(webhooks),
-        alerts,
-        config,
-        clock,
-        new SecureRandom(),
-        ids.next());
-  }
-
-  @Produces
-  @Singleton
-  AlertPublisher alerts(Subscriptions subscriptions, StoreClock clock) {
-    return new AlertPublisher(subscriptions, clock);
-  }
-
-  @Produces
-  @Singleton
-  DisableBarrier disableBarrier(Store store, TransactionRunner writing, OutboxConfig config) {
-    return new DisableBarrier(writing, store::read, config);
-  }
-
-  @Produces
-  @Singleton
   AddressPolicy addresses(Settings settings) {
     return AddressPolicy.allowing(
         settings.delivery().allowedAddresses().map(CidrBlock::parseList).orElse(List.of()));
@@ -193,21 +112,39 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  EgressPolicy hosts(AddressPolicy addresses) {
-    return new EgressPolicy(addresses, HostResolver.ofTheSystem());
+  Delivery delivery(
+      Store store,
+      TransactionRunner transactions,
+      StoreClock clock,
+      ServiceWebhookSource webhooks,
+      AddressPolicy addresses,
+      OutboxConfig outbox,
+      StatisticsRecorder statistics,
+      AttemptTraces traces,
+      DeliveryMetrics metrics,
+      Settings settings) {
+    Settings.Delivery given = settings.delivery();
+    DeliveryBuilder delivery =
+        Delivery.on(store.connections())
+            .migrateSchema(false)
+            .transactions(transactions)
+            .clock(clock)
+            .webhooks(webhooks)
+            .addresses(addresses)
+            .outboxConfig(outbox)
+            .attempts(sending -> statistics.counting(traces.of(sending)))
+            .metrics(metrics)
+            .payloadFormats(formats(given))
+            .retention(Duration.ofDays(given.retentionDays()))
+            .eventRetention(Duration.ofDays(given.retentionDays()))
+            .onFatalError(FatalErrorHandler.ofTheProcess());
+    given.trustedAuthorities().ifPresent(delivery::trustedAuthorities);
+    proxy(given.proxy()).ifPresent(delivery::egressProxy);
+    return delivery.build();
   }
 
-  void close(@Disposes EgressPolicy hosts) {
-    hosts.close();
-  }
-
-  @Produces
-  @Singleton
-  Sender sender(EgressPolicy hosts, Clock clock, Settings settings) {
-    Sender.Builder sender = Sender.builder(hosts, clock);
-    settings.delivery().trustedAuthorities().ifPresent(sender::trustedAuthorities);
-    proxy(settings.delivery().proxy()).ifPresent(sender::proxy);
-    return sender.build();
+  void close(@Disposes Delivery delivery) {
+    delivery.close();
   }
 
   private static Optional<EgressProxy> proxy(Settings.Delivery.Proxy settings) {
@@ -223,16 +160,6 @@ final class DeliveryBeans {
                     .orElse(proxy));
   }
 
-  void close(@Disposes Sender sender) {
-    sender.close();
-  }
-
-  @Produces
-  @Singleton
-  HttpAttemptExecutor sending(Sender sender, Settings settings, StoreClock clock) {
-    return new HttpAttemptExecutor(sender, formats(settings.delivery()), clock);
-  }
-
   private static PayloadFormats formats(Settings.Delivery settings) {
     Optional<String> source = settings.cloudEventsSource();
     CloudEventsFormat cloudEvents = new CloudEventsFormat(source.orElse("/content-service"));
@@ -243,15 +170,39 @@ final class DeliveryBeans {
     return source.isPresent() ? formats.withDefault(cloudEvents) : formats;
   }
 
-  void close(@Disposes HttpAttemptExecutor sending) {
-    sending.close();
+  @Produces
+  @Singleton
+  Publisher publisher(Delivery delivery) {
+    return delivery.publisher();
   }
 
   @Produces
   @Singleton
-  Retention retention(
-      TransactionRunner store, Settings settings, StoreClock clock, AlertPublisher alerts) {
-    Duration kept = Duration.ofDays(settings.delivery().retentionDays());
-    return new Retention(store, clock, kept, kept, Retention.GIVE_UP_AFTER, alerts);
+  Replay replay(Delivery delivery) {
+    return delivery.replay();
+  }
+
+  @Produces
+  @Singleton
+  Retry retry(Delivery delivery) {
+    return delivery.retry();
+  }
+
+  @Produces
+  @Singleton
+  Cancellation cancellation(Delivery delivery) {
+    return delivery.cancellation();
+  }
+
+  @Produces
+  @Singleton
+  Erasure erasure(Delivery delivery) {
+    return delivery.erasure();
+  }
+
+  @Produces
+  @Singleton
+  DisableBarrier disableBarrier(Delivery delivery) {
+    return delivery.disableBarrier();
   }
 }

@@ -1,6 +1,6 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.runtime.Delivery;
 import org.eclipse.microprofile.health.HealthCheck;
 import org.eclipse.microprofile.health.HealthCheckResponse;
 import org.eclipse.microprofile.health.HealthCheckResponseBuilder;
@@ -12,12 +12,10 @@ import org.eclipse.microprofile.health.Readiness;
  */
 @Readiness
 final class DeliveryIsNotBlocked implements HealthCheck {
-  private final DeliveryLifecycle delivery;
-  private final Sender sender;
+  private final Delivery delivery;
 
-  DeliveryIsNotBlocked(DeliveryLifecycle delivery, Sender sender) {
+  DeliveryIsNotBlocked(Delivery delivery) {
     this.delivery = delivery;
-    this.sender = sender;
   }
 
   @Override
@@ -28,7 +26,7 @@ final class DeliveryIsNotBlocked implements HealthCheck {
         .forEach(
             (thread, time) ->
                 response.down().withData(thread, "has waited for the store for " + time));
-    sender
+    delivery
         .proxyFault()
         .ifPresent(
             fault ->

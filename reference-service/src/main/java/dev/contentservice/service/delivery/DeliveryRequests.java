@@ -2,11 +2,11 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
-import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.ShownRequest;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.payload.InvalidTemplateException;
+import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.DeliveryRequest;
 import dev.contentservice.server.support.ProblemException;
@@ -22,12 +22,12 @@ import java.util.Set;
 final class DeliveryRequests {
   private final Store store;
   private final ServiceWebhookSource webhooks;
-  private final HttpAttemptExecutor sending;
+  private final Delivery delivery;
 
-  DeliveryRequests(Store store, ServiceWebhookSource webhooks, HttpAttemptExecutor sending) {
+  DeliveryRequests(Store store, ServiceWebhookSource webhooks, Delivery delivery) {
     this.store = store;
     this.webhooks = webhooks;
-    this.sending = sending;
+    this.delivery = delivery;
   }
 
   /**
@@ -54,7 +54,7 @@ final class DeliveryRequests {
   private ShownRequest shown(
       Webhook webhook, Map<String, SenderCredentials> credentials, DeliveryMessage message) {
     try {
-      return sending.shown(
+      return delivery.shown(
           webhook, credentials.getOrDefault(webhook.getId(), SenderCredentials.NONE), message);
     } catch (InvalidTemplateException e) {
       throw new ProblemException(

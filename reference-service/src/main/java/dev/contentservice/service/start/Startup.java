@@ -1,6 +1,6 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.store.Store;
@@ -20,15 +20,15 @@ final class Startup {
       Store store,
       TokenCache tokens,
       Provisioning provisioning,
-      Subscriptions subscriptions) {
+      Delivery delivery) {
     settings.provision().ifPresent(provisioning::apply);
-    index(subscriptions);
+    index(delivery);
   }
 
   /** Built now, so that the transaction of the first event does not block others. */
-  private static void index(Subscriptions subscriptions) {
+  private static void index(Delivery delivery) {
     try {
-      subscriptions.catchUp();
+      delivery.readWebhooks();
     } catch (StoreUnavailableException e) {
       LOG.warn("the subscriptions could not be read; the first event tries again", e);
     }

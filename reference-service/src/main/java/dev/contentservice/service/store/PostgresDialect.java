@@ -47,7 +47,8 @@ final class PostgresDialect implements StoreDialect {
     boolean reads = use == Use.READING || use == Use.PAGES;
     config.setMaximumPoolSize(
         switch (use) {
-          case WRITING -> 12;
+          // One of them for the heartbeats of delivery.
+          case WRITING -> 13;
           case PAGES -> 2;
           case READING, MIGRATING -> 4;
         });

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Function;
+import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
@@ -151,6 +152,11 @@ public final class Store implements AutoCloseable {
    */
   public <T> T readPage(Function<Handle, T> work) {
     return measured.run("page", () -> pages.read(work));
+  }
+
+  /** The connections for writing, of which delivery keeps one for its heartbeats. */
+  public DataSource connections() {
+    return writers;
   }
 
   /**

@@ -1,7 +1,7 @@
 package dev.contentservice.service.testmode;
 
 import dev.contentservice.delivery.outbox.OutboxConfig;
-import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.Settings;
@@ -46,7 +46,7 @@ public final class Resetting implements TestMode {
     } catch (ProvisionException e) {
       throw new ProblemException(ProblemKind.UNPROCESSABLE_CONTENT, String.valueOf(e.getMessage()));
     } finally {
-      bean(Subscriptions.class).reload();
+      bean(Delivery.class).readWebhooks();
     }
     return Map.of("reset", true);
   }

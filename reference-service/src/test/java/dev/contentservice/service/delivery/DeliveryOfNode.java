@@ -8,6 +8,7 @@ import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
@@ -22,6 +23,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.function.LongSupplier;
 
 /** The delivery beans of one in-process node, wired as in the service, without a dispatcher. */
@@ -45,20 +47,22 @@ public final class DeliveryOfNode {
     clock = StoreClock.of(transactions, time, nanoTime);
     ServiceWebhookSource source =
         new ServiceWebhookSource(webhooks, new StoredCredentials(List.of()), clock);
-    Subscriptions subscriptions = parts.subscriptions(store, source, metrics);
+    Subscriptions subscriptions = new Subscriptions(store::read, source, metrics);
     publisher = Publisher.of(transactions, subscriptions, clock, () -> {});
     outbox =
-        parts.outbox(
+        new Outbox(
+            transactions,
             transactions,
             source,
-            metrics,
-            parts.alerts(subscriptions, clock),
+            source,
+            new AlertPublisher(subscriptions, clock),
             OutboxConfig.defaults(),
             clock,
-            ids);
+            new Random(),
+            ids.next());
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));
-    quiescence = parts.disableBarrier(store, transactions, OutboxConfig.defaults());
+    quiescence = new DisableBarrier(transactions, store::read, OutboxConfig.defaults());
     Settings settings = settings();
     AttemptTraces untraced = new AttemptTraces(TracerProvider.noop().get("the service"), settings);
     modelEvents = new ModelEvents(settings, publisher, ids, untraced, metrics);

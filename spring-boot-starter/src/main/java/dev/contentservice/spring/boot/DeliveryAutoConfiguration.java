@@ -1,35 +1,37 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.metrics.ProxyMetrics;
 import dev.contentservice.delivery.outbox.BacklogReader;
-import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.Erasure;
+import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.runtime.Delivery;
+import dev.contentservice.delivery.runtime.DeliveryBuilder;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.sql.SQLException;
-import java.util.Map;
 import javax.sql.DataSource;
+import org.springframework.beans.factory.BeanFactory;
 import org.springframework.beans.factory.ListableBeanFactory;
+import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnProperty;
-import org.springframework.boot.autoconfigure.condition.ConditionalOnSingleCandidate;
 import org.springframework.boot.context.properties.EnableConfigurationProperties;
 import org.springframework.boot.sql.init.dependency.DependsOnDatabaseInitialization;
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
-import org.springframework.context.annotation.Import;
 import org.springframework.context.annotation.ImportRuntimeHints;
+import org.springframework.core.env.Environment;
 import org.springframework.jdbc.datasource.DataSourceUtils;
-import org.springframework.transaction.PlatformTransactionManager;
 
 /** Delivers webhook events with the application's data source, if it has a webhook source. */
 @AutoConfiguration(
@@ -43,43 +45,35 @@ import org.springframework.transaction.PlatformTransactionManager;
       "org.springframework.boot.micrometer.metrics.autoconfigure.CompositeMeterRegistryAutoConfiguration",
       "org.springframework.boot.transaction.jta.autoconfigure.JtaAutoConfiguration"
     })
-@ConditionalOnClass({Publisher.class, DataSourceUtils.class})
+@ConditionalOnClass({Delivery.class, DataSourceUtils.class})
 @ConditionalOnProperty(name = "content.delivery.enabled", matchIfMissing = true)
-@ConditionalOnBean(WebhookSource.class)
-@ConditionalOnSingleCandidate(DataSource.class)
+@ConditionalOnBean({WebhookSource.class, DataSource.class})
 @EnableConfigurationProperties(DeliveryProperties.class)
-@Import({DeliveryPublishing.class, DeliverySending.class})
 @ImportRuntimeHints(DeliveryHints.class)
 class DeliveryAutoConfiguration {
   static final String CLOCK = "contentDeliveryClock";
 
   @Bean
+  @ConditionalOnMissingBean
+  DeliveryDatabase contentDeliveryDatabase(
+      DeliveryProperties properties, ListableBeanFactory beans) {
+    return DeliveryDatabase.find(properties.dataSource(), beans);
+  }
+
+  @Bean
   @DependsOnDatabaseInitialization
   @ConditionalOnMissingBean
-  DeliverySchema contentDeliverySchema(DataSource dataSource, DeliveryProperties properties)
+  DeliverySchema contentDeliverySchema(DeliveryDatabase database, DeliveryProperties properties)
       throws SQLException {
-    return new DeliverySchema(dataSource, properties.migrateSchema(), properties.schema());
+    return new DeliverySchema(
+        database.dataSource(), properties.migrateSchema(), properties.schema());
   }
 
   @Bean
   @ConditionalOnMissingBean(TransactionRunner.class)
   SpringTransactions contentDeliveryTransactions(
-      DataSource dataSource, PlatformTransactionManager manager, ListableBeanFactory beans) {
-    return new SpringTransactions(
-        dataSource,
-        manager,
-        "the data source is %s and the transaction manager %s"
-            .formatted(
-                name(beans, DataSource.class, dataSource),
-                name(beans, PlatformTransactionManager.class, manager)));
-  }
-
-  private static <T> String name(ListableBeanFactory beans, Class<T> type, T bean) {
-    return beans.getBeansOfType(type).entrySet().stream()
-        .filter(each -> each.getValue() == bean)
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElseGet(() -> bean.getClass().getName());
+      DeliveryDatabase database, ListableBeanFactory beans) {
+    return database.transactions(beans);
   }
 
   /** No default candidate, because it is a {@code Clock}, of which applications have their own. */
@@ -91,24 +85,66 @@ class DeliveryAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean
-  OutboxConfig contentDeliveryOutboxConfig(DeliveryProperties properties) {
-    return OutboxConfig.defaults()
-        .withInFlightPerWebhook(properties.inFlightPerWebhook())
-        .withLease(properties.lease());
+  Delivery contentDelivery(
+      DeliveryDatabase database,
+      @DeliveryDataSource ObjectProvider<DataSource> sendingPool,
+      TransactionRunner store,
+      @Qualifier(CLOCK) StoreClock clock,
+      WebhookSource webhooks,
+      DeliveryProperties properties,
+      Environment environment,
+      BeanFactory beans) {
+    DeliveryBuilder delivery =
+        Delivery.on(database.dataSource())
+            .migrateSchema(false)
+            .transactions(store)
+            .clock(clock)
+            .webhooks(webhooks);
+    sendingPool.ifAvailable(delivery::sendingPool);
+    new DeliveryFactory(properties, environment, beans).configure(delivery);
+    return delivery.build();
   }
 
   @Bean
   @ConditionalOnMissingBean
-  BacklogReader contentDeliveryBacklog(
-      TransactionRunner store, @Qualifier(CLOCK) StoreClock clock) {
-    return new BacklogReader(store, clock);
+  DeliveryLifecycle contentDeliveryLifecycle(Delivery delivery) {
+    return new DeliveryLifecycle(delivery);
   }
 
   @Bean
   @ConditionalOnMissingBean
-  DeliveryHealth contentDeliveryHealth(
-      BacklogReader backlog, DeliveryLifecycle delivery, Sender sender) {
-    return new DeliveryHealth(backlog, delivery, sender);
+  Publisher contentPublisher(Delivery delivery) {
+    return delivery.publisher();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  Replay contentDeliveryReplay(Delivery delivery) {
+    return delivery.replay();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  Erasure contentDeliveryErasure(Delivery delivery) {
+    return delivery.erasure();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  DisableBarrier contentDeliveryDisableBarrier(Delivery delivery) {
+    return delivery.disableBarrier();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  BacklogReader contentDeliveryBacklog(Delivery delivery) {
+    return delivery.backlog();
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
+  DeliveryHealth contentDeliveryHealth(BacklogReader backlog, Delivery delivery) {
+    return new DeliveryHealth(backlog, delivery);
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -116,9 +152,10 @@ class DeliveryAutoConfiguration {
   @ConditionalOnBean(MeterRegistry.class)
   static class Metrics {
     @Bean
-    @ConditionalOnMissingBean
-    MicrometerObserver contentDeliveryMetrics(MeterRegistry registry) {
-      return new MicrometerObserver(new DeliveryMetrics(registry));
+    @ConditionalOnMissingBean(name = "contentDeliveryMetrics")
+    DeliveryCustomizer contentDeliveryMetrics(MeterRegistry registry) {
+      DeliveryMetrics metrics = new DeliveryMetrics(registry);
+      return delivery -> delivery.metrics(metrics);
     }
 
     @Bean
@@ -129,8 +166,8 @@ class DeliveryAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    ProxyMetrics contentDeliveryProxyMetrics(Sender sender) {
-      return new ProxyMetrics(sender);
+    ProxyMetrics contentDeliveryProxyMetrics(Delivery delivery) {
+      return new ProxyMetrics(() -> delivery.proxyFault().isPresent());
     }
   }
 }

@@ -1,15 +1,14 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.BacklogReader;
+import dev.contentservice.delivery.runtime.Delivery;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Delivery is up if its dispatcher works, is not blocked, and its tables can be read. */
-record DeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery, Sender sender)
-    implements HealthCheck {
+record DeliveryHealth(BacklogReader backlog, Delivery delivery) implements HealthCheck {
 
   @Override
   public String name() {
@@ -38,7 +37,7 @@ record DeliveryHealth(BacklogReader backlog, DeliveryLifecycle delivery, Sender 
     details.put("stuck", read.stuck());
     details.put("oldestDue", read.oldestDue().toString());
     details.put("circuitBreakersOpen", read.circuitBreakersOpen());
-    sender
+    delivery
         .proxyFault()
         .ifPresent(
             fault ->

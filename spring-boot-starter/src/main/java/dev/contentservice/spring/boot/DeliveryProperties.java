@@ -18,6 +18,8 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * Settings of webhook delivery. {@code toString} does not show the signing keys.
  *
  * @param enabled Whether there is webhook delivery at all.
+ * @param dataSource Name of the DataSource bean with the tables, if the application has several.
+ *     The only or the primary one if unset.
  * @param dispatch Whether this node sends deliveries. A node that does not can still publish.
  * @param migrateSchema Whether to create and migrate the tables at the start, after the
  *     application's own migrations.
@@ -47,6 +49,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
 @ConfigurationProperties("content.delivery")
 record DeliveryProperties(
     @DefaultValue("true") boolean enabled,
+    @Nullable String dataSource,
     @DefaultValue("true") boolean dispatch,
     @DefaultValue("true") boolean migrateSchema,
     @Nullable String schema,

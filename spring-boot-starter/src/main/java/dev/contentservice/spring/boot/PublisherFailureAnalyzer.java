@@ -22,8 +22,10 @@ final class PublisherFailureAnalyzer
   private static final Set<String> BEANS =
       Set.of(
           "dev.contentservice.delivery.publish.Publisher",
+          "dev.contentservice.delivery.outbox.Erasure",
           "dev.contentservice.delivery.outbox.Replay",
-          "dev.contentservice.delivery.outbox.DisableBarrier");
+          "dev.contentservice.delivery.outbox.DisableBarrier",
+          "dev.contentservice.delivery.runtime.Delivery");
 
   private final BeanFactory beans;
 
@@ -44,9 +46,7 @@ final class PublisherFailureAnalyzer
     if (count(WebhookSource.class) == 0) {
       return missing(type, "a WebhookSource bean", cause);
     }
-    return count(DataSource.class) == 1
-        ? null
-        : missing(type, "one DataSource bean, or a primary one of several", cause);
+    return count(DataSource.class) == 0 ? missing(type, "a DataSource bean", cause) : null;
   }
 
   private boolean isDisabled() {

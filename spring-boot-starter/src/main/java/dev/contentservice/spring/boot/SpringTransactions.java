@@ -4,9 +4,6 @@ import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.TransactionSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.util.Collections;
-import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
@@ -18,10 +15,7 @@ import org.springframework.transaction.ConfigurableTransactionManager;
 import org.springframework.transaction.IllegalTransactionStateException;
 import org.springframework.transaction.PlatformTransactionManager;
 import org.springframework.transaction.TransactionDefinition;
-import org.springframework.transaction.TransactionExecution;
-import org.springframework.transaction.TransactionExecutionListener;
 import org.springframework.transaction.support.DefaultTransactionDefinition;
-import org.springframework.transaction.support.ResourceHolderSupport;
 import org.springframework.transaction.support.ResourceTransactionManager;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -37,43 +31,35 @@ final class SpringTransactions implements TransactionRunner {
   private final PlatformTransactionManager manager;
   private final TransactionTemplate joined;
   private final TransactionTemplate own;
-  private final Committed committed = new Committed();
+  private final CompletedTransactions completed;
   private final TransactionSettings settings = new TransactionSettings();
   private final Jdbi jdbi;
 
-  /**
-   * @throws StartException if transactions of the manager are not those of the data source: events
-   *     would be stored although they are rolled back
-   */
-  SpringTransactions(DataSource dataSource, PlatformTransactionManager manager, String names) {
-    this.dataSource =
-        dataSource instanceof TransactionAwareDataSourceProxy proxy
-                && proxy.getTargetDataSource() != null
-            ? proxy.getTargetDataSource()
-            : dataSource;
+  SpringTransactions(DataSource given, PlatformTransactionManager manager) {
+    DataSource target =
+        given instanceof TransactionAwareDataSourceProxy proxy ? proxy.getTargetDataSource() : null;
+    this.dataSource = target == null ? given : target;
     this.manager = manager;
     this.joined = new TransactionTemplate(manager);
     this.own =
         new TransactionTemplate(
             manager,
             new DefaultTransactionDefinition(TransactionDefinition.PROPAGATION_REQUIRES_NEW));
-    this.jdbi = Jdbi.create(new TransactionAwareDataSourceProxy(this.dataSource));
-    requireSameDatabase(names);
+    this.jdbi = Jdbi.create(new TransactionAwareDataSourceProxy(dataSource));
+    this.completed = new CompletedTransactions(dataSource);
     if (manager instanceof ConfigurableTransactionManager listening) {
-      listening.addListener(committed);
+      listening.addListener(completed);
     }
   }
 
-  /** A manager of several resources, such as one of JTA, binds a connection at its first use. */
-  private void requireSameDatabase(String names) {
-    if (manager instanceof ResourceTransactionManager
-        && !Boolean.TRUE.equals(
-            own.execute(status -> TransactionSynchronizationManager.hasResource(dataSource)))) {
-      throw new StartException(
-          "webhook delivery needs a transaction manager of its data source, but "
-              + names
-              + "; make both primary that belong together, or define a TransactionRunner");
-    }
+  /**
+   * Whether transactions of the manager are those of the data source. A manager of several
+   * resources, such as one of JTA, binds a connection at its first use.
+   */
+  boolean useTheDataSource() {
+    return !(manager instanceof ResourceTransactionManager)
+        || Boolean.TRUE.equals(
+            own.execute(status -> TransactionSynchronizationManager.hasResource(dataSource)));
   }
 
   @Override
@@ -81,7 +67,9 @@ final class SpringTransactions implements TransactionRunner {
     boolean joins = joins();
     for (int run = 1; ; run++) {
       try {
-        return isCompleted() ? runAfterCompletion(work) : runOnce(joins ? joined : own, work);
+        return completed.hasThisThread()
+            ? runAfterCompletion(work)
+            : runOnce(joins ? joined : own, work);
       } catch (RuntimeException e) {
         if (joins || run == RUNS || !lostRace(e)) {
           throw e;
@@ -146,26 +134,8 @@ final class SpringTransactions implements TransactionRunner {
   @Override
   public boolean joins() {
     return TransactionSynchronizationManager.isActualTransactionActive()
-        && !isCompleted()
+        && !completed.hasThisThread()
         && isInTransaction();
-  }
-
-  /**
-   * Whether this thread is in a callback after the completion of its transaction, such as a
-   * listener of the phase {@code AFTER_COMMIT}. It still sees the connection, on which statements
-   * would be committed one by one, or never.
-   */
-  private boolean isCompleted() {
-    Object connection = connection();
-    return connection != null
-        && TransactionSynchronizationManager.isActualTransactionActive()
-        // Synchronization ends before the callbacks of the completion.
-        && (!TransactionSynchronizationManager.isSynchronizationActive()
-            || committed.connections.contains(connection));
-  }
-
-  private @Nullable Object connection() {
-    return TransactionSynchronizationManager.getResource(dataSource);
   }
 
   /** False if another manager has begun the transaction. */
@@ -180,30 +150,8 @@ final class SpringTransactions implements TransactionRunner {
     }
   }
 
-  /** The connections whose transactions are committed, while callbacks still see them. */
-  private final class Committed implements TransactionExecutionListener {
-    final Set<Object> connections =
-        Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
-
-    @Override
-    public void beforeCommit(TransactionExecution transaction) {
-      Object connection = connection();
-      if (connection instanceof ResourceHolderSupport holder && holder.isRollbackOnly()) {
-        // Spring does not look again after the callbacks before the completion, and rolls back for
-        // other exceptions than those of transactions.
-        throw new IllegalStateException(
-            "the transaction is rolled back, because a callback before its completion has failed");
-      }
-      if (connection != null
-          && TransactionSynchronizationManager.isSynchronizationActive()
-          && !TransactionSynchronizationManager.getSynchronizations().isEmpty()) {
-        connections.add(connection);
-      }
-    }
-  }
-
-  /** Runs the action after this thread's transaction, at once if there is none. */
-  static void afterCompletion(Runnable action) {
+  @Override
+  public void afterCompletion(Runnable action) {
     if (!TransactionSynchronizationManager.isSynchronizationActive()) {
       action.run();
       return;

@@ -57,4 +57,12 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAPackage("io.micrometer..")
           .because("applications without metrics start");
+
+  @ArchTest
+  static final ArchRule delivery_is_composed_by_its_library =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(".*\\.delivery\\..*\\.(Outbox|Dispatcher|Sender)")
+          .because("Delivery.on is the only composition, so that all hosts have the same one");
 }

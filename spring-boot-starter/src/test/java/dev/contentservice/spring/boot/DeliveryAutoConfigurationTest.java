@@ -6,11 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
-import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.ProxyMetrics;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
-import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
@@ -356,11 +354,12 @@ class DeliveryAutoConfigurationTest {
   }
 
   @Test
-  void a_bean_supplies_the_credentials_of_each_webhook() {
+  void a_customizer_supplies_the_credentials_of_each_webhook() {
     SigningKey key = SigningKey.parse(SigningKey.createKeyPair());
     boot.withBean(
-            SenderCredentialsSource.class,
-            () -> webhookId -> SenderCredentials.signing(List.of(key)))
+            DeliveryCustomizer.class,
+            () ->
+                delivery -> delivery.credentials(webhookId -> SenderCredentials.signing(List.of(key))))
         .run(
             context -> {
               context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
@@ -371,24 +370,18 @@ class DeliveryAutoConfigurationTest {
   }
 
   @Test
-  void properties_set_limits_and_beans_replace_parts() {
-    boot.withPropertyValues(
-            "content.delivery.lease=50s",
-            "content.delivery.shutdown-timeout=3s",
-            "content.delivery.in-flight-per-webhook=2")
-        .withBean(SenderCredentialsSource.class, () -> webhookId -> SenderCredentials.NONE)
+  void properties_beans_and_customizers_are_applied_in_this_order() {
+    boot.withPropertyValues("content.delivery.user-agent=property")
         .withBean(
             PayloadFormats.class, () -> PayloadFormats.defaults().with("1", request -> "mine"))
+        .withBean(DeliveryCustomizer.class, () -> delivery -> delivery.userAgent("customizer"))
         .run(
             context -> {
               context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
 
               Responder.Received received = receiver.received().poll(60, TimeUnit.SECONDS);
               assertThat(received.body()).isEqualTo("mine");
-              assertThat(received.header("webhook-signature")).isNull();
-              assertThat(context.getBean(OutboxConfig.class).lease()).hasSeconds(50);
-              assertThat(context.getBean(OutboxConfig.class).inFlightPerWebhook()).isEqualTo(2);
-              assertThat(context.getBean(DispatcherConfig.class).shutdownTimeout()).hasSeconds(3);
+              assertThat(received.header("user-agent")).isEqualTo("customizer");
             });
   }
 

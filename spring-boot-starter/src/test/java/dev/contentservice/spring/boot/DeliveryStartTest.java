@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.config.BeanDefinitionCustomizer;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
 
@@ -92,12 +93,43 @@ class DeliveryStartTest {
         .isEqualTo(
             "there is no Publisher, because webhook delivery needs a WebhookSource bean; define"
                 + " it");
+  }
+
+  @Test
+  void two_data_sources_without_a_primary_one_fail_the_start_with_both_names() {
+    assertThat(Shown.by(complete.withBean("second", DataSource.class, HikariDataSource::new)))
+        .startsWith(
+            "webhook delivery needs one of the data sources dataSource, second; name it in"
+                + " content.delivery.data-source, or make it primary");
     assertThat(
             Shown.by(
                 complete
-                    .withUserConfiguration(Publishing.class)
+                    .withPropertyValues("content.delivery.data-source=third")
                     .withBean("second", DataSource.class, HikariDataSource::new)))
-        .contains("needs one DataSource bean, or a primary one of several");
+        .contains("dataSource, second", "instead of third");
+  }
+
+  @Test
+  void one_of_two_data_sources_is_chosen_by_its_name_with_its_transaction_manager() {
+    try (HikariDataSource other = new HikariDataSource()) {
+      other.setJdbcUrl("jdbc:sqlite::memory:");
+      store.setMaximumPoolSize(1);
+      complete
+          .withPropertyValues("content.delivery.data-source=dataSource")
+          .withBean("orders", DataSource.class, () -> other)
+          .withBean(
+              "ordersTransactions",
+              PlatformTransactionManager.class,
+              () -> new JdbcTransactionManager(other))
+          .run(
+              context -> {
+                Publisher publisher = context.getBean(Publisher.class);
+
+                assertThat(publisher.publish(StoredWebhooks.event("e1")).isNew()).isTrue();
+                assertThat(new JdbcTemplate(store).queryForList("select id from delivery_events"))
+                    .hasSize(1);
+              });
+    }
   }
 
   @Test

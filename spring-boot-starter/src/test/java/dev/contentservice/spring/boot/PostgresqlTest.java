@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
@@ -112,7 +113,9 @@ class PostgresqlTest {
                         status -> {
                           publisher.publish(StoredWebhooks.event("e"));
                           // The transaction keeps the only connection until this returns.
-                          SpringTransactions.afterCompletion(() -> received.add(getsOne(receiver)));
+                          context
+                              .getBean(TransactionRunner.class)
+                              .afterCompletion(() -> received.add(getsOne(receiver)));
                         });
                 assertThat(received).containsExactly(true);
               });

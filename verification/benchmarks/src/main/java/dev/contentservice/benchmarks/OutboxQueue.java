@@ -3,20 +3,14 @@ package dev.contentservice.benchmarks;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
-import dev.contentservice.delivery.dispatch.Dispatcher;
-import dev.contentservice.delivery.dispatch.DispatcherConfig;
-import dev.contentservice.delivery.outbox.Outbox;
-import dev.contentservice.delivery.outbox.OutboxConfig;
-import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.delivery.publish.Publisher;
-import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.delivery.runtime.Delivery;
+import dev.contentservice.delivery.runtime.DeliveryBuilder;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.net.URI;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -50,22 +44,20 @@ final class OutboxQueue implements Queue {
   /** Publishes as many events as make this many deliveries to the stored webhooks. */
   private void publish(int tasks) {
     this.tasks = tasks;
-    Publisher publisher = publisher();
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < tasks / webhooks; i++) {
       events.add(event(i));
     }
-    for (int i = 0; i < events.size(); i += 100) {
-      publisher.publish(events.subList(i, Math.min(i + 100, events.size())));
+    try (Delivery node = node().build()) {
+      for (int i = 0; i < events.size(); i += 100) {
+        node.publisher().publish(events.subList(i, Math.min(i + 100, events.size())));
+      }
     }
   }
 
-  private Publisher publisher() {
-    return Publisher.of(
-        store.transactions(),
-        new Subscriptions(store.transactions(), store.webhooks()),
-        StoreClock.of(store.transactions()),
-        () -> {});
+  /** A new node. */
+  private DeliveryBuilder node() {
+    return Delivery.on(store.connections()).migrateSchema(false).webhooks(store.webhooks());
   }
 
   private static Event event(int entity) {
@@ -83,32 +75,22 @@ final class OutboxQueue implements Queue {
     AtomicInteger sent = new AtomicInteger();
     CountDownLatch all = new CountDownLatch(tasks);
     long start = System.nanoTime();
-    Dispatcher node =
-        Dispatcher.start(
-            outbox(),
-            delivery ->
-                sending
-                    .send(delivery)
-                    .whenComplete(
-                        (attempt, failure) -> {
-                          sent.incrementAndGet();
-                          all.countDown();
-                        }),
-            DispatcherConfig.defaults());
+    Delivery node =
+        node()
+            .attempts(
+                http ->
+                    delivery ->
+                        sending
+                            .send(delivery)
+                            .whenComplete(
+                                (attempt, failure) -> {
+                                  sent.incrementAndGet();
+                                  all.countDown();
+                                }))
+            .start();
     boolean done = all.await(120, TimeUnit.SECONDS);
     // Waits until the last result is recorded.
     node.close();
     return Drained.since(start, done ? sent.get() : -1);
-  }
-
-  /** A new node. */
-  private Outbox outbox() {
-    return new Outbox(
-        store.transactions(),
-        store.webhooks(),
-        OutboxConfig.defaults(),
-        StoreClock.of(store.transactions()),
-        new Random(),
-        UUID.randomUUID().toString());
   }
 }

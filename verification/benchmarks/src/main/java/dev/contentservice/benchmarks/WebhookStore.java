@@ -13,19 +13,23 @@ import dev.contentservice.model.value.WebhookHeaders;
 import java.net.URI;
 import java.util.List;
 import java.util.UUID;
+import javax.sql.DataSource;
 
 /**
  * A database with an outbox and its webhooks.
  *
  * @param webhooks those that match when a model is created
  */
-record WebhookStore(TransactionRunner transactions, JdbcWebhookStore webhooks) {
+record WebhookStore(
+    DataSource connections, TransactionRunner transactions, JdbcWebhookStore webhooks) {
 
   static WebhookStore in(Database database) {
     OutboxSchema.migrate(database.connections());
     TransactionRunner transactions = new JdbcTransactions(database.connections());
     return new WebhookStore(
-        transactions, new JdbcWebhookStore(transactions, StoreClock.of(transactions)));
+        database.connections(),
+        transactions,
+        new JdbcWebhookStore(transactions, StoreClock.of(transactions)));
   }
 
   /** Deletes everything, and stores so many webhooks with this URL. */

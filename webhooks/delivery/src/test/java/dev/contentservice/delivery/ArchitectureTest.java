@@ -1,5 +1,6 @@
 package dev.contentservice.delivery;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -11,8 +12,12 @@ import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.outbox.Outbox;
 import java.net.InetAddress;
+import java.util.Set;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 
@@ -22,6 +27,9 @@ class ArchitectureTest {
   private static final String[] HTTP = {
     "..delivery.http..", "..delivery.egress..", "org.apache.hc..", "java.net.http.."
   };
+
+  private static final Set<String> PARTS =
+      Set.of("Outbox.<init>", "Dispatcher.start", "Sender.builder");
 
   @ArchTest
   static final ArchRule packages_have_no_cycles =
@@ -129,6 +137,22 @@ class ArchitectureTest {
           .orShould()
           .callConstructor(java.net.Socket.class, String.class, int.class)
           .because("a lookup needs a deadline and a decision of the egress policy");
+
+  @ArchTest
+  static final ArchRule there_is_one_composition =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage("..delivery.runtime..")
+          .and()
+          .doNotBelongToAnyOf(Outbox.class, Dispatcher.class, Sender.class)
+          .should()
+          .accessTargetWhere(
+              describe(
+                  "it is one of " + PARTS,
+                  access ->
+                      PARTS.contains(
+                          access.getTargetOwner().getSimpleName() + "." + access.getName())))
+          .because("Delivery.on puts the parts together, for all hosts in the same way");
 
   @ArchTest
   static final ArchRule nothing_is_printed =

@@ -103,6 +103,7 @@ class CallbacksTest {
           "Erasure.recording",
           "Replay.recording",
           "Retry.recording",
+          "DeliveryBuilder.attempts",
           "EventReader.EventReader",
           "OutboxSchema.migrate",
           "TextSearch.find");
@@ -112,7 +113,7 @@ class CallbacksTest {
 
   /** The library constructs these itself. */
   private static final Set<String> NOT_FOR_APPLICATIONS =
-      Set.of("Callbacks", "ClaimLimit", "DeliveryRuntime", "StoreClock");
+      Set.of("Callbacks", "ClaimLimit", "ProxyMetrics", "StoreClock");
 
   private final World world = new World(Stores.all().get(0));
   private final AtomicInteger thrown = new AtomicInteger();

@@ -27,4 +27,12 @@ public interface TransactionRunner {
   default boolean joins() {
     return false;
   }
+
+  /**
+   * Runs an action after the transaction of this thread has ended, at once if there is none. By
+   * default always at once.
+   */
+  default void afterCompletion(Runnable action) {
+    action.run();
+  }
 }

@@ -1,21 +1,42 @@
 package dev.contentservice.delivery.runtime;
 
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.dispatch.AttemptExecutor;
+import dev.contentservice.delivery.dispatch.DeliveryMessage;
 import dev.contentservice.delivery.dispatch.Dispatcher;
+import dev.contentservice.delivery.egress.EgressPolicy;
+import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.ProxyFault;
 import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.http.ShownRequest;
+import dev.contentservice.delivery.outbox.AlertListener;
+import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.Cancellation;
+import dev.contentservice.delivery.outbox.DedicatedConnection;
 import dev.contentservice.delivery.outbox.DisableBarrier;
+import dev.contentservice.delivery.outbox.DisablingSource;
 import dev.contentservice.delivery.outbox.Erasure;
+import dev.contentservice.delivery.outbox.JdbcTransactions;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
-import dev.contentservice.delivery.outbox.OutboxConfig;
+import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookDisabler;
+import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.payload.InvalidTemplateException;
+import dev.contentservice.delivery.publish.AlertPublisher;
 import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.model.Webhook;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -29,35 +50,69 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>An application that needs other parts puts them together itself, as this class does.
+ * <p>The only composition of its parts: the Spring Boot starter and the reference service build
+ * theirs here, too. Thread-safe.
  */
 public final class Delivery implements AutoCloseable {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration FIRST_PURGE = Duration.ofMinutes(1);
+
+  private final DeliveryBuilder settings;
   private final TransactionRunner store;
   private final StoreClock clock;
-  private final @Nullable JdbcWebhookStore webhooks;
-  private final Publisher publisher;
-  private final OutboxConfig config;
-  private final DeliveryRuntime runtime;
+  private final @Nullable JdbcWebhookStore table;
+  private final @Nullable DisablingSource disabling;
+  private final Subscriptions subscriptions;
+  private final EgressPolicy hosts;
   private final Sender sender;
-  private final List<AutoCloseable> parts;
+  private final HttpAttemptExecutor sending;
+  private final DedicatedConnection heartbeats;
+  private final Retention retention;
+  private final DeliveryRuntime runtime;
 
-  Delivery(
-      TransactionRunner store,
-      StoreClock clock,
-      @Nullable JdbcWebhookStore webhooks,
-      Publisher publisher,
-      OutboxConfig config,
-      DeliveryRuntime runtime,
-      Sender sender,
-      List<AutoCloseable> parts) {
+  Delivery(DeliveryBuilder settings, TransactionRunner store, StoreClock clock) {
+    this.settings = settings;
     this.store = store;
     this.clock = clock;
-    this.webhooks = webhooks;
-    this.publisher = publisher;
-    this.config = config;
-    this.runtime = runtime;
-    this.sender = sender;
-    this.parts = parts;
+    WebhookSource given = settings.source;
+    JdbcWebhookStore own = new JdbcWebhookStore(store, clock);
+    WebhookSource source = given == null ? own : given;
+    this.table = given == null ? own : null;
+    this.subscriptions = new Subscriptions(store::read, source, settings.matching());
+    this.hosts = new EgressPolicy(settings.addresses, settings.resolver);
+    this.sender = settings.sender(hosts);
+    this.sending = settings.sending(sender, clock);
+    DataSource pool = settings.sendingPool;
+    TransactionRunner queue = pool == null ? store : new JdbcTransactions(pool);
+    this.heartbeats = new DedicatedConnection(pool == null ? settings.dataSource : pool, queue);
+    AlertListener alerts = new AlertPublisher(subscriptions, clock).and(settings.alerts);
+    this.retention =
+        new Retention(
+            queue,
+            clock,
+            settings.retention,
+            settings.eventRetention(),
+            settings.giveUpAfter,
+            alerts);
+    WebhookDisabler disabler = settings.disabler(source);
+    DisablingSource skipping = new DisablingSource(source, clock);
+    this.disabling = disabler == null ? skipping : null;
+    Outbox outbox =
+        new Outbox(
+            queue,
+            heartbeats,
+            (disabler == null ? skipping : source).withCredentials(settings.credentials),
+            settings.counting(disabler == null ? skipping : disabler),
+            alerts,
+            settings.outbox,
+            clock,
+            new SecureRandom(),
+            UUID.randomUUID().toString());
+    AttemptExecutor attempts = settings.counting(settings.attempts.apply(sending));
+    this.runtime =
+        new DeliveryRuntime(
+            handler -> Dispatcher.start(outbox, attempts, settings.dispatcher, handler),
+            settings.onFatalError);
   }
 
   /**
@@ -70,8 +125,40 @@ public final class Delivery implements AutoCloseable {
     return new DeliveryBuilder(dataSource);
   }
 
+  /** Starts to deliver, also again after {@link #stop}. */
+  public Delivery start() {
+    // Transactions do not update the index themselves.
+    runtime.every(Duration.ZERO, SECOND, subscriptions::catchUp);
+    DisablingSource skipping = disabling;
+    if (skipping != null) {
+      runtime.every(SECOND, SECOND, () -> skipping.enableChanged(store));
+    }
+    if (settings.dispatches) {
+      runtime.start();
+      Duration interval = settings.purgeInterval;
+      Duration first = interval.compareTo(FIRST_PURGE) < 0 ? interval : FIRST_PURGE;
+      runtime.every(first, interval, retention::run);
+    }
+    return this;
+  }
+
+  /**
+   * Also runs this task regularly from now until {@link #stop}, in the thread of all tasks. One
+   * that throws an exception is run again within a minute.
+   */
+  public void every(Duration delay, Duration interval, Runnable task) {
+    runtime.every(delay, interval, task);
+  }
+
+  /** Publishes events, also while nothing is sent. */
   public Publisher publisher() {
-    return publisher;
+    return settings.requiresTransaction
+        ? Publisher.mandatory(store, subscriptions, clock, this::wake)
+        : Publisher.of(store, subscriptions, clock, this::wake);
+  }
+
+  private void wake() {
+    store.afterCompletion(runtime::wake);
   }
 
   /**
@@ -80,14 +167,27 @@ public final class Delivery implements AutoCloseable {
    * @throws IllegalStateException if the application has a source of its own
    */
   public JdbcWebhookStore webhooks() {
-    if (webhooks == null) {
+    JdbcWebhookStore own = table;
+    if (own == null) {
       throw new IllegalStateException("the webhooks are those of the application's source");
     }
-    return webhooks;
+    return own;
+  }
+
+  /**
+   * Reads all webhooks now. Publishing does so itself; this saves the first event the time, and
+   * forgets webhooks that were deleted from the application's table.
+   */
+  public void readWebhooks() {
+    subscriptions.reload();
   }
 
   public Replay replay() {
-    return new Replay(store, clock, runtime::wake);
+    return new Replay(store, clock, this::wake);
+  }
+
+  public Retry retry() {
+    return new Retry(store, clock, this::wake);
   }
 
   public Cancellation cancellation() {
@@ -99,29 +199,63 @@ public final class Delivery implements AutoCloseable {
   }
 
   public DisableBarrier disableBarrier() {
-    return new DisableBarrier(store, store, config);
+    return new DisableBarrier(store, store::read, settings.outbox);
   }
 
-  /** As {@link Dispatcher#blocked}, for health checks. */
+  public BacklogReader backlog() {
+    return new BacklogReader(store, clock);
+  }
+
+  /**
+   * The request of the next attempt, for display: secrets are masked.
+   *
+   * @param webhook its current state, complete
+   * @throws InvalidTemplateException if its body cannot be rendered
+   * @throws IllegalArgumentException if URL, headers or credentials cannot be sent
+   */
+  public ShownRequest shown(
+      Webhook webhook, SenderCredentials credentials, DeliveryMessage message) {
+    return sending.shown(webhook, credentials, message);
+  }
+
+  /**
+   * The threads whose calls to the store have not succeeded for several poll intervals, and how
+   * long. They usually wait for a lock of another transaction. For health checks; the name of each
+   * thread starts with {@code webhook-delivery}.
+   *
+   * @return empty if delivery works or is stopped
+   */
   public Map<String, Duration> blocked() {
     return runtime.blocked();
   }
 
-  /** As {@link Sender#proxyFault}, for health checks. */
+  /** The error that has ended delivery, for health checks; null if there was none. */
+  public @Nullable Throwable death() {
+    return runtime.death();
+  }
+
+  /** How the egress proxy fails; empty if it works, was not needed yet, or there is none. */
   public Optional<ProxyFault> proxyFault() {
     return sender.proxyFault();
   }
 
-  /** Waits for attempts in flight, up to the shutdown timeout. */
+  /** Waits for attempts in flight, up to the shutdown timeout, and starts no other one. */
+  public void stop() {
+    runtime.close();
+  }
+
+  /** Stops for good. */
   @Override
   public void close() {
-    runtime.close();
-    for (AutoCloseable each : parts) {
-      try {
-        each.close();
-      } catch (Exception e) {
-        throw new IllegalStateException("delivery could not be closed", e);
-      }
+    stop();
+    List.of(sending, sender, hosts, heartbeats).forEach(Delivery::close);
+  }
+
+  private static void close(AutoCloseable part) {
+    try {
+      part.close();
+    } catch (Exception e) {
+      throw new IllegalStateException("delivery could not be closed", e);
     }
   }
 }

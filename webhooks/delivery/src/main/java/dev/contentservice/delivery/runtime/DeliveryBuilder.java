@@ -3,7 +3,6 @@ package dev.contentservice.delivery.runtime;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
-import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
@@ -12,12 +11,9 @@ import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.AlertListener;
-import dev.contentservice.delivery.outbox.DedicatedConnection;
-import dev.contentservice.delivery.outbox.DisablingSource;
 import dev.contentservice.delivery.outbox.JdbcTransactions;
-import dev.contentservice.delivery.outbox.JdbcWebhookStore;
-import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.Retention;
@@ -26,34 +22,53 @@ import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.publish.AlertPublisher;
-import dev.contentservice.delivery.publish.Publisher;
-import dev.contentservice.delivery.publish.Subscriptions;
-import java.security.SecureRandom;
+import dev.contentservice.delivery.publish.MatchingListener;
+import java.lang.Thread.UncaughtExceptionHandler;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.UUID;
+import java.util.Objects;
+import java.util.concurrent.ThreadFactory;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /** Settings of a {@link Delivery}; those that are not set have the documented defaults. */
 public final class DeliveryBuilder {
-  private static final Duration SECOND = Duration.ofSeconds(1);
-  private static final Duration HOUR = Duration.ofHours(1);
+  final DataSource dataSource;
+  @Nullable DataSource sendingPool;
+  @Nullable WebhookSource source;
+  Function<String, SenderCredentials> credentials = webhookId -> SenderCredentials.NONE;
+  AddressPolicy addresses = AddressPolicy.allowing(List.of());
+  HostResolver resolver = HostResolver.ofTheSystem();
+  OutboxConfig outbox = OutboxConfig.defaults();
+  DispatcherConfig dispatcher = DispatcherConfig.defaults();
+  UnaryOperator<AttemptExecutor> attempts = UnaryOperator.identity();
+  AlertListener alerts = AlertListener.none();
+  Duration retention = Duration.ofDays(30);
+  Duration giveUpAfter = Retention.GIVE_UP_AFTER;
+  Duration purgeInterval = Duration.ofHours(1);
+  boolean dispatches = true;
+  boolean requiresTransaction;
+  // As a thread without a handler does.
+  UncaughtExceptionHandler onFatalError =
+      (thread, death) -> thread.getThreadGroup().uncaughtException(thread, death);
 
-  private final DataSource dataSource;
+  private boolean migrates = true;
   private @Nullable String schema;
-  private @Nullable WebhookSource source;
-  private Function<String, SenderCredentials> credentials = webhookId -> SenderCredentials.NONE;
-  private List<CidrBlock> allowed = List.of();
+  private @Nullable TransactionRunner transactions;
+  private @Nullable WebhookDisabler disabler;
+  private @Nullable StoreClock clock;
   private @Nullable EgressProxy proxy;
-  private OutboxConfig outbox = OutboxConfig.defaults();
-  private DispatcherConfig dispatcher = DispatcherConfig.defaults();
+  private @Nullable Path trustedAuthorities;
+  private @Nullable String userAgent;
+  private @Nullable ThreadFactory threads;
+  private @Nullable Duration eventRetention;
+  private @Nullable MatchingListener matching;
+  private @Nullable DeliveryMetrics metrics;
   private PayloadFormats formats = PayloadFormats.defaults();
-  private Duration retention = Duration.ofDays(30);
-  private AlertListener alerts = AlertListener.none();
 
   DeliveryBuilder(DataSource dataSource) {
     this.dataSource = dataSource;
@@ -68,9 +83,48 @@ public final class DeliveryBuilder {
     return this;
   }
 
-  /** Uses webhooks of the application instead of the library's table. */
+  /** Whether to create and migrate the tables; true by default. */
+  public DeliveryBuilder migrateSchema(boolean other) {
+    migrates = other;
+    return this;
+  }
+
+  /** Publishes and manages in transactions of the application, such as those of a framework. */
+  public DeliveryBuilder transactions(TransactionRunner other) {
+    transactions = other;
+    return this;
+  }
+
+  /** Whether publishing without a transaction of the caller fails; false by default. */
+  public DeliveryBuilder requireTransaction(boolean other) {
+    requiresTransaction = other;
+    return this;
+  }
+
+  /** Claims, completes and purges on connections of this pool of the same database. */
+  public DeliveryBuilder sendingPool(DataSource other) {
+    sendingPool = other;
+    return this;
+  }
+
+  /** Shares the clock of this node, of which there is one. */
+  public DeliveryBuilder clock(StoreClock other) {
+    clock = other;
+    return this;
+  }
+
+  /**
+   * Uses webhooks of the application instead of the library's table. If the source is also a {@link
+   * WebhookDisabler}, it disables them.
+   */
   public DeliveryBuilder webhooks(WebhookSource other) {
     source = other;
+    return this;
+  }
+
+  /** Disables webhooks in the application's store, so that the outbox need not skip them. */
+  public DeliveryBuilder disabler(WebhookDisabler other) {
+    disabler = other;
     return this;
   }
 
@@ -92,13 +146,57 @@ public final class DeliveryBuilder {
 
   /** Allows these networks beside the public addresses. */
   public DeliveryBuilder allowedAddresses(List<CidrBlock> other) {
-    allowed = List.copyOf(other);
+    return addresses(AddressPolicy.allowing(other));
+  }
+
+  /** Decides which addresses may be called. */
+  public DeliveryBuilder addresses(AddressPolicy other) {
+    addresses = other;
+    return this;
+  }
+
+  /** Looks up the names of receivers in another way. */
+  public DeliveryBuilder hostResolver(HostResolver other) {
+    resolver = other;
     return this;
   }
 
   /** Sends all requests through this proxy; by default, they are sent directly. */
   public DeliveryBuilder egressProxy(EgressProxy other) {
     proxy = other;
+    return this;
+  }
+
+  /**
+   * Trusts the certificates of this file in addition to those of the JVM: of private authorities,
+   * or self-signed ones of receivers.
+   *
+   * @param pem certificates in PEM form, one after the other; read by {@link #build}
+   */
+  public DeliveryBuilder trustedAuthorities(Path pem) {
+    trustedAuthorities = pem;
+    return this;
+  }
+
+  /** The user agent for webhooks without their own. */
+  public DeliveryBuilder userAgent(String other) {
+    userAgent = other;
+    return this;
+  }
+
+  /**
+   * Makes attempts in threads of the application.
+   *
+   * @param other makes the thread of an attempt, such as a virtual one; should be a daemon
+   */
+  public DeliveryBuilder attemptThreads(ThreadFactory other) {
+    threads = other;
+    return this;
+  }
+
+  /** Wraps or replaces what makes attempts, such as to trace them. */
+  public DeliveryBuilder attempts(UnaryOperator<AttemptExecutor> other) {
+    attempts = other;
     return this;
   }
 
@@ -114,6 +212,12 @@ public final class DeliveryBuilder {
     return this;
   }
 
+  /** Whether this node sends; one that does not can still publish. True by default. */
+  public DeliveryBuilder dispatch(boolean other) {
+    dispatches = other;
+    return this;
+  }
+
   /** Replaces the bodies of deliveries. */
   public DeliveryBuilder payloadFormats(PayloadFormats other) {
     formats = other;
@@ -126,71 +230,116 @@ public final class DeliveryBuilder {
     return this;
   }
 
+  /** How long events without deliveries are stored; as long as deliveries by default. */
+  public DeliveryBuilder eventRetention(Duration other) {
+    eventRetention = other;
+    return this;
+  }
+
+  /** How long a delivery may be due without an attempt before it fails. */
+  public DeliveryBuilder giveUpAfter(Duration other) {
+    giveUpAfter = other;
+    return this;
+  }
+
+  /** The time between two purges of completed deliveries. */
+  public DeliveryBuilder purgeInterval(Duration other) {
+    purgeInterval = other;
+    return this;
+  }
+
   /** Also passes alerts to this listener. They are published as events in any case. */
   public DeliveryBuilder alerts(AlertListener other) {
     alerts = other;
     return this;
   }
 
-  /** Creates or migrates the tables and starts to deliver. */
-  public Delivery start() {
+  /** Learns of matches and of webhooks that cannot be matched, instead of the metrics. */
+  public DeliveryBuilder matchingListener(MatchingListener other) {
+    matching = other;
+    return this;
+  }
+
+  /** Measures matches, attempts and disabled webhooks with Micrometer. */
+  public DeliveryBuilder metrics(DeliveryMetrics other) {
+    metrics = other;
+    return this;
+  }
+
+  /**
+   * Called in the thread that a fatal error has ended, after which nothing is delivered any more.
+   * By default the default handler of the JVM is called.
+   */
+  public DeliveryBuilder onFatalError(UncaughtExceptionHandler other) {
+    onFatalError = other;
+    return this;
+  }
+
+  /**
+   * Creates or migrates the tables, and starts nothing yet.
+   *
+   * @throws IllegalArgumentException if the trusted authorities cannot be read
+   */
+  public Delivery build() {
+    if (migrates) {
+      migrate();
+    }
+    TransactionRunner store =
+        transactions == null ? new JdbcTransactions(dataSource) : transactions;
+    return new Delivery(this, store, clock == null ? StoreClock.of(store) : clock);
+  }
+
+  private void migrate() {
     if (schema == null) {
       OutboxSchema.migrate(dataSource);
     } else {
       OutboxSchema.migrate(dataSource, schema);
     }
-    TransactionRunner store = new JdbcTransactions(dataSource);
-    StoreClock clock = StoreClock.of(store);
-    JdbcWebhookStore table = new JdbcWebhookStore(store, clock);
-    WebhookSource webhooks = source == null ? table : source;
-    DisablingSource disabling = new DisablingSource(webhooks, clock);
-    boolean disables = webhooks instanceof WebhookDisabler;
-    Subscriptions subscriptions = new Subscriptions(store, webhooks);
-    AlertListener alerting = new AlertPublisher(subscriptions, clock).and(alerts);
-    DedicatedConnection heartbeats = new DedicatedConnection(dataSource, store);
-    Outbox queue =
-        new Outbox(
-            store,
-            heartbeats,
-            (disables ? webhooks : disabling).withCredentials(credentials),
-            disables ? (WebhookDisabler) webhooks : disabling,
-            alerting,
-            outbox,
-            clock,
-            new SecureRandom(),
-            UUID.randomUUID().toString());
-    EgressPolicy hosts =
-        new EgressPolicy(AddressPolicy.allowing(allowed), HostResolver.ofTheSystem());
-    Sender sender = Sender.builder(hosts, Clock.systemUTC()).proxy(proxy).build();
-    HttpAttemptExecutor sending = new HttpAttemptExecutor(sender, formats, clock);
-    DeliveryRuntime runtime = runtime(queue, sending);
-    Retention purges =
-        new Retention(store, clock, retention, retention, Retention.GIVE_UP_AFTER, alerting);
-    runtime.every(HOUR, HOUR, purges::run);
-    // Alerts are published in transactions that do not update the index.
-    runtime.every(Duration.ZERO, SECOND, subscriptions::catchUp);
-    if (!disables) {
-      runtime.every(SECOND, SECOND, () -> disabling.enableChanged(store));
-    }
-    return new Delivery(
-        store,
-        clock,
-        webhooks == table ? table : null,
-        Publisher.of(store, subscriptions, clock, runtime::wake),
-        outbox,
-        runtime,
-        sender,
-        List.of(sending, sender, hosts, heartbeats));
   }
 
-  private DeliveryRuntime runtime(Outbox queue, AttemptExecutor sending) {
-    DispatcherConfig limits = dispatcher;
-    DeliveryRuntime runtime =
-        new DeliveryRuntime(
-            handler -> Dispatcher.start(queue, sending, limits, handler),
-            // As a thread without a handler does.
-            (thread, death) -> thread.getThreadGroup().uncaughtException(thread, death));
-    runtime.start();
-    return runtime;
+  /** Creates or migrates the tables and starts to deliver. */
+  public Delivery start() {
+    return build().start();
+  }
+
+  Sender sender(EgressPolicy hosts) {
+    Sender.Builder sender = Sender.builder(hosts, Clock.systemUTC()).proxy(proxy);
+    if (userAgent != null) {
+      sender.userAgent(userAgent);
+    }
+    if (trustedAuthorities != null) {
+      sender.trustedAuthorities(trustedAuthorities);
+    }
+    return sender.build();
+  }
+
+  HttpAttemptExecutor sending(Sender sender, Clock stored) {
+    return threads == null
+        ? new HttpAttemptExecutor(sender, formats, stored)
+        : new HttpAttemptExecutor(sender, formats, stored, threads);
+  }
+
+  /** Null if the outbox has to skip the deliveries of disabled webhooks. */
+  @Nullable WebhookDisabler disabler(WebhookSource from) {
+    return disabler == null && from instanceof WebhookDisabler both ? both : disabler;
+  }
+
+  Duration eventRetention() {
+    return Objects.requireNonNullElse(eventRetention, retention);
+  }
+
+  MatchingListener matching() {
+    if (matching != null) {
+      return matching;
+    }
+    return metrics == null ? (duration, webhooks) -> {} : metrics;
+  }
+
+  AttemptExecutor counting(AttemptExecutor sending) {
+    return metrics == null ? sending : metrics.counting(sending);
+  }
+
+  WebhookDisabler counting(WebhookDisabler disabling) {
+    return metrics == null ? disabling : metrics.counting(disabling);
   }
 }

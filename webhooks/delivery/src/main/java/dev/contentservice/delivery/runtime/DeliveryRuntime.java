@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A dispatcher and the tasks beside it, from {@link #start} to {@link #close}. Can be started again
  * after it was closed. Thread-safe.
  */
-public final class DeliveryRuntime implements AutoCloseable {
+final class DeliveryRuntime implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(DeliveryRuntime.class.getName());
 
   /** A task that failed, such as a purge that met a lock, need not wait for its next turn. */
@@ -36,7 +36,7 @@ public final class DeliveryRuntime implements AutoCloseable {
    * @param onDeath called in the thread that a fatal error has ended, after {@link #death} is set;
    *     should log the error, and end the process or restart this
    */
-  public DeliveryRuntime(
+  DeliveryRuntime(
       Function<UncaughtExceptionHandler, Dispatcher> dispatcher, UncaughtExceptionHandler onDeath) {
     this(
         dispatcher,
