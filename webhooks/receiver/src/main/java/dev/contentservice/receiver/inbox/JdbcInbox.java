@@ -27,9 +27,6 @@ public final class JdbcInbox implements Inbox {
 
   private static final Duration PURGE_INTERVAL = Duration.ofHours(1);
 
-  private static final int MAX_RUNS = 5;
-  private static final String SERIALIZATION_FAILURE = "40001";
-
   private final InboxTransaction transaction;
   private final Duration retention;
   private final InstantSource clock;
@@ -45,10 +42,10 @@ public final class JdbcInbox implements Inbox {
   /**
    * An inbox with connections and transactions of its own. Handlers use that connection. A
    * transaction that the database rolls back because of others (SQL state 40001) runs again, up to
-   * 5 times in all.
+   * 5 times in all. It may write, also if the default of the database is to read only.
    */
   public static JdbcInbox of(DataSource dataSource) {
-    return in(work -> runAgainAfterDeadlock(dataSource, work));
+    return in(new OwnTransactions(dataSource));
   }
 
   /** An inbox in transactions of the application. */
@@ -71,48 +68,6 @@ public final class JdbcInbox implements Inbox {
 
   JdbcInbox clock(InstantSource clock) {
     return new JdbcInbox(transaction, retention, clock);
-  }
-
-  /**
-   * MySQL and MariaDB roll a transaction back if several wait for the same key and the transaction
-   * that holds it fails.
-   */
-  private static void runAgainAfterDeadlock(DataSource dataSource, Work work) throws Exception {
-    for (int run = 1; ; run++) {
-      try {
-        runIn(dataSource, work);
-        return;
-      } catch (SQLException e) {
-        if (run == MAX_RUNS || !SERIALIZATION_FAILURE.equals(e.getSQLState())) {
-          throw e;
-        }
-      }
-    }
-  }
-
-  private static void runIn(DataSource dataSource, Work work) throws Exception {
-    try (Connection connection = dataSource.getConnection()) {
-      boolean autoCommit = connection.getAutoCommit();
-      boolean readOnly = connection.isReadOnly();
-      if (readOnly) {
-        connection.setReadOnly(false);
-      }
-      connection.setAutoCommit(false);
-      boolean committed = false;
-      try {
-        work.run(connection);
-        connection.commit();
-        committed = true;
-      } finally {
-        if (!committed) {
-          connection.rollback();
-        }
-        connection.setAutoCommit(autoCommit);
-        if (readOnly) {
-          connection.setReadOnly(true);
-        }
-      }
-    }
   }
 
   /**

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.lang.reflect.Proxy;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 
 class JdbcInboxTest {
   @Test
@@ -27,6 +30,24 @@ class JdbcInboxTest {
     assertThatThrownBy(() -> JdbcInbox.of(busy).process("k", connection -> {}))
         .isInstanceOf(SQLException.class);
     assertThat(runs).hasValue(5);
+  }
+
+  @Test
+  void a_database_that_only_reads_by_default_is_written() throws Exception {
+    PGSimpleDataSource server = (PGSimpleDataSource) Databases.POSTGRESQL.fresh();
+    try (Connection connection = server.getConnection();
+        Statement statement = connection.createStatement()) {
+      statement.execute("create database reads");
+      statement.execute("alter database reads set default_transaction_read_only = on");
+    }
+    server.setDatabaseName("reads");
+    AtomicInteger runs = new AtomicInteger();
+    JdbcInbox inbox = JdbcInbox.of(server).createTable();
+
+    assertThat(inbox.process("k", connection -> runs.incrementAndGet())).isTrue();
+    assertThat(inbox.process("k", connection -> runs.incrementAndGet())).isFalse();
+
+    assertThat(runs).hasValue(1);
   }
 
   @Nested
