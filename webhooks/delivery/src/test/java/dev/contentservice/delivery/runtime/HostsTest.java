@@ -2,6 +2,7 @@ package dev.contentservice.delivery.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.net.httpserver.HttpServer;
 import com.zaxxer.hikari.HikariConfig;
@@ -65,11 +66,13 @@ class HostsTest {
     INIT_SQL,
     /** Replicates all tables, so each needs an identity. */
     PUBLICATION,
+    /** In transaction mode. */
+    PGBOUNCER,
     TABLES_OF_THE_HOST,
     SQLITE_OF_A_NEWER_NODE,
     POSTGRESQL_OF_A_NEWER_NODE;
 
-    HikariDataSource pool(Path folder) throws SQLException {
+    HikariDataSource pool(Path folder) throws Exception {
       HikariConfig pool = new HikariConfig();
       // Without auto-commit, an idle connection of SQLite has the only lock.
       pool.setMaximumPoolSize(this == SQLITE_WITHOUT_AUTO_COMMIT ? 1 : 10);
@@ -81,7 +84,7 @@ class HostsTest {
         pool.addDataSourceProperty("busy_timeout", "10000");
         return new HikariDataSource(pool);
       }
-      pool.setJdbcUrl(database());
+      pool.setJdbcUrl(this == PGBOUNCER ? PgBouncer.start(folder, database()) : database());
       pool.setUsername("postgres");
       pool.setReadOnly(this == READ_ONLY_POOL);
       switch (this) {
@@ -173,18 +176,22 @@ class HostsTest {
   @AfterEach
   void stop() {
     receiver.stop(0);
+    PgBouncer.stop();
   }
 
   @ParameterizedTest
   @EnumSource
   void publish_claim_complete_disable_erase_and_purge(Host host) throws Exception {
+    assumeTrue(host != Host.PGBOUNCER || PgBouncer.isInstalled(), "needs pgbouncer");
     try (HikariDataSource pool = host.pool(folder)) {
       host.prepare(pool);
-      // Both create the tables.
+      // All create the tables.
       CompletableFuture<Delivery> second = CompletableFuture.supplyAsync(() -> started(pool));
+      CompletableFuture<Delivery> third = CompletableFuture.supplyAsync(() -> started(pool));
       try (Delivery one = started(pool);
-          Delivery other = second.get()) {
-        accept(pool, one, other);
+          Delivery other = second.get();
+          Delivery last = third.get()) {
+        accept(pool, one, other, last);
       }
       assertUnchanged(pool);
     }
@@ -194,12 +201,13 @@ class HostsTest {
     return Delivery.on(pool).allowedAddresses(CidrBlock.parseList("127.0.0.0/8")).start();
   }
 
-  private void accept(HikariDataSource pool, Delivery one, Delivery other) throws Exception {
+  private void accept(HikariDataSource pool, Delivery one, Delivery other, Delivery last)
+      throws Exception {
     Webhook webhook =
         World.enabled("w").url("http://127.0.0.1:" + receiver.getAddress().getPort() + "/");
     one.webhooks().put(webhook);
 
-    publishAtOnce(List.of(one, other));
+    publishAtOnce(List.of(one, other, last));
     assertThatThrownBy(
             () ->
                 one.publisher()
@@ -225,7 +233,7 @@ class HostsTest {
         new Retention(store, StoreClock.of(store), Duration.ofMillis(1), Duration.ofDays(7));
     Wait.until("all are purged", () -> purges.run() >= 0 && count(store, "1 = 1") == 0);
     assertThat(received).hasSize(EVENTS);
-    assertThat(Stream.of(one, other).map(Delivery::blocked)).allMatch(Map::isEmpty);
+    assertThat(Stream.of(one, other, last).map(Delivery::blocked)).allMatch(Map::isEmpty);
   }
 
   private static void publishAtOnce(List<Delivery> nodes) {
