@@ -81,12 +81,12 @@ public final class ExceptionMapper {
     if (response.succeeded() && (type.getType() == Void.class || expected.isNone(response))) {
       return null;
     }
-    if (expected.raw() && response.isPlain()) {
-      return expected.asIs(response);
-    }
     Throwable malformed = null;
-    if (response.succeeded() && response.isJson() && response.isUtf8()) {
-      try {
+    try {
+      if (expected.raw() && response.isPlain()) {
+        return expected.asIs(response);
+      }
+      if (response.succeeded() && response.isJson() && response.isUtf8()) {
         T resource =
             lenient
                 ? WireJson.read(response.body(), type)
@@ -94,10 +94,10 @@ public final class ExceptionMapper {
         if (resource != null) {
           return resource;
         }
-      } catch (JacksonException failure) {
-        // Not set as the cause: the message of Jackson quotes the body.
-        malformed = failure;
       }
+    } catch (IOException | JacksonException failure) {
+      // Not set as the cause: the message of Jackson quotes the body.
+      malformed = failure;
     }
     throw fromResponse(response, statuses, malformed);
   }

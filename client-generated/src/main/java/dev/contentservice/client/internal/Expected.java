@@ -1,5 +1,6 @@
 package dev.contentservice.client.internal;
 
+import java.io.IOException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -20,7 +21,7 @@ public record Expected<T extends @Nullable Object>(
   }
 
   @SuppressWarnings("unchecked") // The type of a raw result is one of these.
-  T asIs(RawResponse response) {
+  T asIs(RawResponse response) throws IOException {
     return type.getType() == String.class ? (T) response.text() : (T) response.body();
   }
 }

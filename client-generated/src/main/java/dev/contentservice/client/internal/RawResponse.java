@@ -1,6 +1,7 @@
 package dev.contentservice.client.internal;
 
 import dev.contentservice.model.Problem;
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpResponse;
@@ -59,9 +60,18 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
     return succeeded() && !truncated && coding().isEmpty();
   }
 
-  /** The body as text, in the charset of its media type. */
-  String text() {
-    return new String(body, BodyWriter.charset(headers.firstValue("Content-Type").orElse("")));
+  /**
+   * The body as text, in the charset of its media type.
+   *
+   * @throws IOException if Java does not know the charset, or the body is no text in it
+   */
+  String text() throws IOException {
+    String type = headers.firstValue("Content-Type").orElse("");
+    try {
+      return BodyWriter.charset(type).newDecoder().decode(ByteBuffer.wrap(body)).toString();
+    } catch (IllegalArgumentException unknown) {
+      throw new IOException(unknown);
+    }
   }
 
   /** Whether to read the body as JSON: any JSON media type, or none. */
@@ -116,6 +126,10 @@ public record RawResponse(int status, HttpHeaders headers, byte[] body, boolean 
       return "the body is compressed ("
           + coding.get()
           + "), which the client did not ask for; check for a proxy in between";
+    }
+    if (malformed instanceof IOException) {
+      return "the body is not text in the charset of its Content-Type, or Java does not know the"
+          + " charset; the request may have been processed";
     }
     if (!isJson()) {
       return "the body has type '%s' instead of JSON; check for a proxy or another server in between"

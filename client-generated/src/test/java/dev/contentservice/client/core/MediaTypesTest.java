@@ -3,8 +3,10 @@ package dev.contentservice.client.core;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.client.errors.UnexpectedResponseException;
 import dev.contentservice.parcels.Files;
 import dev.contentservice.parcels.ParcelClient;
 import dev.contentservice.parcels.model.AddFileRequest;
@@ -19,6 +21,8 @@ import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bodies of all media types, byte for byte, with a client that is only generated. */
 class MediaTypesTest {
@@ -131,6 +135,19 @@ class MediaTypesTest {
                 .isEqualTo("a,\u00e9"));
     assertThat(query).isEqualTo("ids=a%2C,b");
     assertThat(cookie).isEqualTo("session=s");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x-unknown", "a b", "\"", "us-ascii", "utf-8"})
+  void a_text_that_its_charset_does_not_show_is_an_unexpected_response(String charset) {
+    responseType = "text/csv; charset=" + charset;
+    response = BYTES;
+
+    call(
+        files ->
+            assertThatThrownBy(files::export)
+                .isInstanceOf(UnexpectedResponseException.class)
+                .hasMessageContaining("the body is not text in the charset of its Content-Type"));
   }
 
   @Test
