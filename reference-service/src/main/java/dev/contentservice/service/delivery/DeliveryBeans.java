@@ -90,7 +90,7 @@ final class DeliveryBeans {
       StoreClock clock,
       Delivery delivery) {
     // As a page: a scrape may not take the connections of requests.
-    new BacklogMetrics(new BacklogReader(store::readPage, clock)).bindTo(registry);
+    new BacklogMetrics(new BacklogReader(store::readPage, clock)::read).bindTo(registry);
     new ProxyMetrics(() -> delivery.proxyFault().isPresent()).bindTo(registry);
     new CertificateMetrics(store, clock).bindTo(registry);
   }

@@ -9,6 +9,7 @@ import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.publish.AlertPublisher;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.service.Settings;
@@ -48,7 +49,7 @@ public final class DeliveryOfNode {
     ServiceWebhookSource source =
         new ServiceWebhookSource(webhooks, new StoredCredentials(List.of()), clock);
     Subscriptions subscriptions = new Subscriptions(store::read, source, metrics);
-    publisher = Publisher.of(transactions, subscriptions, clock, () -> {});
+    publisher = OutboxPublisher.of(transactions, subscriptions, clock, () -> {});
     outbox =
         new Outbox(
             transactions,

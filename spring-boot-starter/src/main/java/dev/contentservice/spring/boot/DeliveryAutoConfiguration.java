@@ -3,7 +3,6 @@ package dev.contentservice.spring.boot;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.metrics.ProxyMetrics;
-import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.Replay;
@@ -137,14 +136,8 @@ class DeliveryAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean
-  BacklogReader contentDeliveryBacklog(Delivery delivery) {
-    return delivery.backlog();
-  }
-
-  @Bean
-  @ConditionalOnMissingBean
-  DeliveryHealth contentDeliveryHealth(BacklogReader backlog, Delivery delivery) {
-    return new DeliveryHealth(backlog, delivery);
+  DeliveryHealth contentDeliveryHealth(Delivery delivery) {
+    return new DeliveryHealth(delivery);
   }
 
   @Configuration(proxyBeanMethods = false)
@@ -160,8 +153,8 @@ class DeliveryAutoConfiguration {
 
     @Bean
     @ConditionalOnMissingBean
-    BacklogMetrics contentDeliveryBacklogMetrics(BacklogReader backlog) {
-      return new BacklogMetrics(backlog);
+    BacklogMetrics contentDeliveryBacklogMetrics(Delivery delivery) {
+      return new BacklogMetrics(delivery::backlog);
     }
 
     @Bean

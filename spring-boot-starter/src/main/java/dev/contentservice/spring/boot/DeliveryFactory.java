@@ -21,10 +21,7 @@ import org.springframework.core.env.Environment;
 import org.springframework.core.task.VirtualThreadTaskExecutor;
 import org.springframework.util.ClassUtils;
 
-/**
- * Passes the properties to a builder of delivery, then the beans that replace parts, then itself to
- * the customizers.
- */
+/** Configures delivery by the properties, then by beans that replace parts, then by customizers. */
 record DeliveryFactory(DeliveryProperties properties, Environment environment, BeanFactory beans) {
 
   void configure(DeliveryBuilder delivery) {

@@ -1,14 +1,13 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.Backlog;
-import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.runtime.Delivery;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Delivery is up if its dispatcher works, is not blocked, and its tables can be read. */
-record DeliveryHealth(BacklogReader backlog, Delivery delivery) implements HealthCheck {
+record DeliveryHealth(Delivery delivery) implements HealthCheck {
 
   @Override
   public String name() {
@@ -30,7 +29,7 @@ record DeliveryHealth(BacklogReader backlog, Delivery delivery) implements Healt
               + blocked
               + "; end it");
     }
-    Backlog read = backlog.read();
+    Backlog read = delivery.backlog();
     Map<String, Object> details = new LinkedHashMap<>();
     details.put("pending", read.pending());
     details.put("leased", read.leased());

@@ -359,7 +359,8 @@ class DeliveryAutoConfigurationTest {
     boot.withBean(
             DeliveryCustomizer.class,
             () ->
-                delivery -> delivery.credentials(webhookId -> SenderCredentials.signing(List.of(key))))
+                delivery ->
+                    delivery.credentials(webhookId -> SenderCredentials.signing(List.of(key))))
         .run(
             context -> {
               context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));

@@ -3,6 +3,7 @@ package dev.contentservice.delivery;
 import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -45,8 +46,9 @@ class ArchitectureTest {
           .that()
           .resideInAPackage("dev.contentservice.delivery")
           .should()
-          .dependOnClassesThat()
-          .resideInAPackage("dev.contentservice.delivery.*..")
+          .dependOnClassesThat(
+              resideInAPackage("dev.contentservice.delivery.*..")
+                  .and(not(resideInAPackage("dev.contentservice.delivery.internal"))))
           .because("every other package depends on events");
 
   @ArchTest

@@ -37,6 +37,7 @@ import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadRequest;
 import dev.contentservice.delivery.payload.PayloadTemplate;
 import dev.contentservice.delivery.publish.MatchingListener;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.lang.reflect.Executable;
@@ -126,7 +127,8 @@ class CallbacksTest {
         new ClassFileImporter()
             .withImportOption(new DoNotIncludeTests())
             .importPackages("dev.contentservice.delivery")) {
-      if (each.getModifiers().contains(JavaModifier.PUBLIC)) {
+      if (each.getModifiers().contains(JavaModifier.PUBLIC)
+          && !each.getPackageName().contains(".internal")) {
         Class<?> type = each.reflect();
         Stream.<Executable>concat(
                 Arrays.stream(type.getDeclaredMethods()),
@@ -258,7 +260,7 @@ class CallbacksTest {
     StoreClock time = StoreClock.of(world.store);
     MatchingListener matching = poison(MatchingListener.class, (took, count) -> {});
     Publisher publisher =
-        Publisher.of(
+        OutboxPublisher.of(
             world.store,
             new Subscriptions(world.store, world.store, matching),
             time,

@@ -1,10 +1,10 @@
 package dev.contentservice.delivery.metrics;
 
 import dev.contentservice.delivery.outbox.Backlog;
-import dev.contentservice.delivery.outbox.BacklogReader;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -13,7 +13,7 @@ import java.util.function.ToDoubleFunction;
  *
  * @param backlog read at most every few seconds, however often metrics are scraped
  */
-public record BacklogMetrics(BacklogReader backlog) implements MeterBinder {
+public record BacklogMetrics(Supplier<Backlog> backlog) implements MeterBinder {
   private static final double MILLIS = 1000;
 
   @Override
@@ -51,16 +51,16 @@ public record BacklogMetrics(BacklogReader backlog) implements MeterBinder {
         .register(registry);
   }
 
-  private Gauge.Builder<BacklogReader> gauge(
+  private Gauge.Builder<Supplier<Backlog>> gauge(
       String name, String description, ToDoubleFunction<Backlog> value) {
     return Gauge.builder(name, backlog, each -> valueOf(each, value))
         .strongReference(true)
         .description(description);
   }
 
-  private static double valueOf(BacklogReader backlog, ToDoubleFunction<Backlog> value) {
+  private static double valueOf(Supplier<Backlog> backlog, ToDoubleFunction<Backlog> value) {
     try {
-      return value.applyAsDouble(backlog.read());
+      return value.applyAsDouble(backlog.get());
     } catch (RuntimeException e) {
       return Double.NaN;
     }

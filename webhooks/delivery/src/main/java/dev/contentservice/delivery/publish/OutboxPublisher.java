@@ -21,7 +21,7 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Stores events in the outbox. */
-final class OutboxPublisher implements Publisher {
+public final class OutboxPublisher implements Publisher {
   private static final System.Logger LOG = System.getLogger(Publisher.class.getName());
 
   private final TransactionRunner store;
@@ -30,10 +30,7 @@ final class OutboxPublisher implements Publisher {
   private final Runnable onCommit;
   private final boolean mandatory;
 
-  /**
-   * @param mandatory whether {@code publish} needs a transaction of the caller
-   */
-  OutboxPublisher(
+  private OutboxPublisher(
       TransactionRunner store,
       Subscriptions subscriptions,
       StoreClock clock,
@@ -44,6 +41,22 @@ final class OutboxPublisher implements Publisher {
     this.clock = clock;
     this.onCommit = onCommit;
     this.mandatory = mandatory;
+  }
+
+  /**
+   * Joins the transaction of the caller, or else runs its own.
+   *
+   * @param onCommit runs after each commit with new deliveries, to wake the dispatcher
+   */
+  public static Publisher of(
+      TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, false);
+  }
+
+  /** Needs a transaction of the caller, so a runner that {@link TransactionRunner#joins}. */
+  public static Publisher mandatory(
+      TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, true);
   }
 
   @Override

@@ -3,7 +3,6 @@ package dev.contentservice.delivery.publish;
 import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.json.EntityJson;
-import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.model.Webhook;
 import java.util.List;
@@ -21,28 +20,6 @@ import org.jdbi.v3.core.Handle;
 public interface Publisher {
 
   /**
-   * Creates a publisher that joins the transaction of the caller, or else runs its own.
-   *
-   * @param onCommit runs after each commit with new deliveries, to wake the dispatcher
-   */
-  static Publisher of(
-      TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, false);
-  }
-
-  /**
-   * Creates a publisher whose {@code publish} methods need a transaction of the caller, so that no
-   * event is stored without the change that it reports. Needs a runner that {@linkplain
-   * TransactionRunner#joins joins} transactions.
-   *
-   * @param onCommit runs after each commit with new deliveries, to wake the dispatcher
-   */
-  static Publisher mandatory(
-      TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, true);
-  }
-
-  /**
    * The result of publishing one event.
    *
    * @param isNew false if an event with this id was published before: no webhook is notified again.
@@ -58,8 +35,8 @@ public interface Publisher {
    *
    * @throws IllegalArgumentException as {@link Event#requireIdentifiers}, {@link
    *     AlertTypes#requireOther} and {@link EntityJson#require}
-   * @throws IllegalStateException if there is no transaction of the caller and this publisher is
-   *     {@linkplain #mandatory mandatory}
+   * @throws IllegalStateException if there is no transaction of the caller and this publisher
+   *     requires one
    */
   default PublishResult publish(Event event) {
     return publish(List.of(event)).get(0);
@@ -70,8 +47,8 @@ public interface Publisher {
    *
    * @throws IllegalArgumentException as {@link Event#requireIdentifiers}, {@link
    *     AlertTypes#requireOther} and {@link EntityJson#require}
-   * @throws IllegalStateException if there is no transaction of the caller and this publisher is
-   *     {@linkplain #mandatory mandatory}
+   * @throws IllegalStateException if there is no transaction of the caller and this publisher
+   *     requires one
    */
   List<PublishResult> publish(List<Event> events);
 

@@ -10,6 +10,7 @@ import dev.contentservice.delivery.http.ProxyFault;
 import dev.contentservice.delivery.http.Sender;
 import dev.contentservice.delivery.http.ShownRequest;
 import dev.contentservice.delivery.outbox.AlertListener;
+import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DedicatedConnection;
@@ -28,6 +29,7 @@ import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.InvalidTemplateException;
 import dev.contentservice.delivery.publish.AlertPublisher;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.model.Webhook;
@@ -68,6 +70,7 @@ public final class Delivery implements AutoCloseable {
   private final HttpAttemptExecutor sending;
   private final DedicatedConnection heartbeats;
   private final Retention retention;
+  private final BacklogReader backlog;
   private final DeliveryRuntime runtime;
 
   Delivery(DeliveryBuilder settings, TransactionRunner store, StoreClock clock) {
@@ -108,6 +111,7 @@ public final class Delivery implements AutoCloseable {
             clock,
             new SecureRandom(),
             UUID.randomUUID().toString());
+    this.backlog = new BacklogReader(store, clock);
     AttemptExecutor attempts = settings.counting(settings.attempts.apply(sending));
     this.runtime =
         new DeliveryRuntime(
@@ -153,8 +157,8 @@ public final class Delivery implements AutoCloseable {
   /** Publishes events, also while nothing is sent. */
   public Publisher publisher() {
     return settings.requiresTransaction
-        ? Publisher.mandatory(store, subscriptions, clock, this::wake)
-        : Publisher.of(store, subscriptions, clock, this::wake);
+        ? OutboxPublisher.mandatory(store, subscriptions, clock, this::wake)
+        : OutboxPublisher.of(store, subscriptions, clock, this::wake);
   }
 
   private void wake() {
@@ -176,7 +180,7 @@ public final class Delivery implements AutoCloseable {
 
   /**
    * Reads all webhooks now. Publishing does so itself; this saves the first event the time, and
-   * forgets webhooks that were deleted from the application's table.
+   * drops webhooks that were deleted from the application's table.
    */
   public void readWebhooks() {
     subscriptions.reload();
@@ -202,8 +206,9 @@ public final class Delivery implements AutoCloseable {
     return new DisableBarrier(store, store::read, settings.outbox);
   }
 
-  public BacklogReader backlog() {
-    return new BacklogReader(store, clock);
+  /** The pending deliveries, read at most every few seconds. */
+  public Backlog backlog() {
+    return backlog.read();
   }
 
   /**

@@ -18,6 +18,7 @@ import dev.contentservice.delivery.outbox.Retention;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.model.Webhook;
@@ -298,7 +299,7 @@ class InterleavingsTest {
                   Script.transactions("publisher", script -> publishTwice(script, index))),
               steps -> {
                 int matching =
-                    Publisher.of(world.store, index, world.clock, () -> {})
+                    OutboxPublisher.of(world.store, index, world.clock, () -> {})
                         .publish(World.created("last"))
                         .webhooks();
                 return matching == 2 ? List.of() : List.of(matching + " of 2 webhooks match");
@@ -312,7 +313,7 @@ class InterleavingsTest {
   }
 
   private void publishTwice(Script script, Subscriptions index) {
-    Publisher publisher = Publisher.of(script, index, world.clock, () -> {});
+    Publisher publisher = OutboxPublisher.of(script, index, world.clock, () -> {});
     publisher.publish(World.created("first"));
     publisher.publish(World.created("second"));
   }
@@ -405,7 +406,8 @@ class InterleavingsTest {
   }
 
   private Publisher publisher(TransactionRunner runner) {
-    return Publisher.of(runner, new Subscriptions(world.store, world.store), world.clock, () -> {});
+    return OutboxPublisher.of(
+        runner, new Subscriptions(world.store, world.store), world.clock, () -> {});
   }
 
   private Outbox node(TransactionRunner runner, String name) {

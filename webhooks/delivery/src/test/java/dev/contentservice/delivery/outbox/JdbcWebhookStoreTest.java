@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.model.Webhook;
@@ -40,7 +41,7 @@ class JdbcWebhookStoreTest {
 
   private Publisher publisher() {
     Subscriptions index = new Subscriptions(world.store, webhooks);
-    return Publisher.of(world.store, index, world.clock, () -> {});
+    return OutboxPublisher.of(world.store, index, world.clock, () -> {});
   }
 
   private int publish(String eventId) {

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.time.Duration;
@@ -47,7 +48,8 @@ class StoreClockTest {
       outbox =
           new Outbox(world.store, world.store, OutboxConfig.defaults(), clock, new Random(7), name);
       publisher =
-          Publisher.of(world.store, new Subscriptions(world.store, world.store), clock, () -> {});
+          OutboxPublisher.of(
+              world.store, new Subscriptions(world.store, world.store), clock, () -> {});
     }
 
     private Instant machine() {

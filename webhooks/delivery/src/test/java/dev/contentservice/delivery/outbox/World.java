@@ -6,6 +6,7 @@ import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.delivery.publish.Subscriptions;
@@ -34,7 +35,7 @@ public final class World {
 
   /** A publisher with a separate index, as on another node. */
   public Publisher anotherPublisher() {
-    return Publisher.of(store, new Subscriptions(store, store), clock, () -> {});
+    return OutboxPublisher.of(store, new Subscriptions(store, store), clock, () -> {});
   }
 
   /** A node with the default limits. */

@@ -66,7 +66,8 @@ class IncompleteWebhooksTest {
     Handed source = new Handed(List.of(World.enabled("well"), odd));
     List<String> reports = new ArrayList<>();
     Publisher publisher =
-        Publisher.of(world.store, subscriptions(world, source, reports), world.clock, () -> {});
+        OutboxPublisher.of(
+            world.store, subscriptions(world, source, reports), world.clock, () -> {});
 
     publisher.publish(World.created("e1"));
     publisher.publish(World.created("e2"));

@@ -32,7 +32,7 @@ class PublishingTransactionTest {
 
   private Publisher publisher(TransactionRunner runner) {
     Subscriptions subscriptions = new Subscriptions(world.store, world.store);
-    return Publisher.of(runner, subscriptions, world.clock, woken::incrementAndGet);
+    return OutboxPublisher.of(runner, subscriptions, world.clock, woken::incrementAndGet);
   }
 
   @Test
@@ -105,7 +105,7 @@ class PublishingTransactionTest {
 
     world.store.run(
         handle ->
-            Publisher.of(new Joined(handle), unread, world.clock, woken::incrementAndGet)
+            OutboxPublisher.of(new Joined(handle), unread, world.clock, woken::incrementAndGet)
                 .publish(World.created("e")));
 
     assertThat(woken).hasValue(1);
@@ -119,13 +119,13 @@ class PublishingTransactionTest {
 
     assertThatThrownBy(
             () ->
-                Publisher.mandatory(world.store, subscriptions, world.clock, () -> {})
+                OutboxPublisher.mandatory(world.store, subscriptions, world.clock, () -> {})
                     .publish(World.created("alone")))
         .isInstanceOf(IllegalStateException.class)
         .hasMessageContaining("only in a transaction of the caller");
     world.store.run(
         handle ->
-            Publisher.mandatory(new Joined(handle), subscriptions, world.clock, () -> {})
+            OutboxPublisher.mandatory(new Joined(handle), subscriptions, world.clock, () -> {})
                 .publish(World.created("joined")));
 
     assertThat(world.store.count("delivery_events", "id = 'joined'")).isEqualTo(1);

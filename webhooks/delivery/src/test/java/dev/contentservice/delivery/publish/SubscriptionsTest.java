@@ -28,7 +28,7 @@ class SubscriptionsTest {
               found.add(webhooks);
               times.add(duration);
             });
-    Publisher publisher = Publisher.of(store, subscriptions, world.clock, () -> {});
+    Publisher publisher = OutboxPublisher.of(store, subscriptions, world.clock, () -> {});
 
     publisher.publish(List.of(World.created("a"), World.created("b"), World.created("a")));
 
@@ -54,7 +54,7 @@ class SubscriptionsTest {
     world.webhook("deleted");
     world.webhook("w");
     Subscriptions subscriptions = new Subscriptions(store, store);
-    Publisher publisher = Publisher.of(store, subscriptions, world.clock, () -> {});
+    Publisher publisher = OutboxPublisher.of(store, subscriptions, world.clock, () -> {});
     publisher.publish(World.created("a"));
     store.execute("delete from hooks where id = 'deleted'");
     assertThat(publisher.publish(World.created("b")).webhooks()).isEqualTo(2);

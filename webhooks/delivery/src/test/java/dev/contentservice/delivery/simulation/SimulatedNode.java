@@ -13,6 +13,7 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.AlertPublisher;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import java.sql.SQLException;
@@ -80,7 +81,7 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
             world.network.executor(this),
             world.settings.dispatcher(),
             this::nanoTime);
-    this.publisher = Publisher.of(store, subscriptions, clock, this::wake);
+    this.publisher = OutboxPublisher.of(store, subscriptions, clock, this::wake);
     this.scheduled = new boolean[dispatcher.workers()];
     this.waits = new long[dispatcher.workers()];
     this.calm = false;

@@ -7,6 +7,7 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.model.EventSubscription;
@@ -67,7 +68,7 @@ final class EventStore implements TransactionRunner, WebhookSource, AutoCloseabl
   }
 
   Publisher publisher(TransactionRunner runner) {
-    return Publisher.of(runner, new Subscriptions(this, this), StoreClock.of(this), () -> {});
+    return OutboxPublisher.of(runner, new Subscriptions(this, this), StoreClock.of(this), () -> {});
   }
 
   List<String> ids() {
