@@ -25,6 +25,7 @@ final class WrittenSite {
       return files
           .map(FOLDER::relativize)
           .filter(file -> file.toString().endsWith(".html") && !file.startsWith("apidocs"))
+          .filter(file -> !file.endsWith("404.html"))
           .sorted()
           .toList();
     } catch (IOException e) {
