@@ -29,7 +29,7 @@ record BasicCredentialsLeaveAuthorizationAlone<T>(WebhookAccessor<T> members) im
     }
     for (int i = 0; i < headers.names().size(); i++) {
       String name = headers.names().get(i);
-      if (name.equalsIgnoreCase("Authorization")) {
+      if (SendableHeader.isSame(name, "Authorization")) {
         return sink.add(
             DESCRIPTOR,
             Pointer.BODY.member("headers").member(name),

@@ -83,7 +83,7 @@ record HeadersCanBeSent<T>(WebhookAccessor<T> members) implements Rule<T> {
   /** Whether an earlier name is equal except for case. */
   private static boolean isRepeat(List<String> names, int index) {
     for (int i = 0; i < index; i++) {
-      if (names.get(i).equalsIgnoreCase(names.get(index))) {
+      if (SendableHeader.isSame(names.get(i), names.get(index))) {
         return true;
       }
     }
@@ -112,7 +112,7 @@ record HeadersCanBeSent<T>(WebhookAccessor<T> members) implements Rule<T> {
   }
 
   private static boolean isSent(String name, boolean basic) {
-    return !basic || !name.equalsIgnoreCase(AUTHORIZATION);
+    return !basic || !SendableHeader.isSame(name, AUTHORIZATION);
   }
 
   /** Whether the {@code Authorization} header (RFC 7617) of credentials is longer than this. */

@@ -36,9 +36,11 @@ final class HttpUrl {
 
   /** Where the authority starts, or 0 if the URL is not an absolute one for HTTP. */
   private static int afterScheme(String url) {
-    return url.startsWith("https://") || url.regionMatches(true, 0, "https://", 0, 8)
+    // Ignoring case, the long s is an s.
+    int end = AsciiSet.LETTERS_AND_DIGITS.endOfRun(url, 0, Math.min(5, url.length()));
+    return end == 5 && url.regionMatches(true, 0, "https://", 0, 8)
         ? 8
-        : url.regionMatches(true, 0, "http://", 0, 7) ? 7 : 0;
+        : end == 4 && url.regionMatches(true, 0, "http://", 0, 7) ? 7 : 0;
   }
 
   private static @Nullable String fixAuthority(String url, int start, int nameEnd, int end) {

@@ -61,6 +61,11 @@ final class SendableHeader {
     return emptyProduct ? "name a product in the value, or leave the header out" : null;
   }
 
+  /** Whether the names of two headers are the same; only letters of ASCII have a case. */
+  static boolean isSame(String name, String other) {
+    return name.equalsIgnoreCase(other) && TOKEN.containsAll(name) && TOKEN.containsAll(other);
+  }
+
   private static boolean isReserved(String name) {
     int letters = FIRST_LETTERS[Math.min(name.length(), FIRST_LETTERS.length - 1)];
     return (letters & firstLetter(name)) != 0 && (isOneOf(NAMES, name) || startsLike(name));

@@ -58,6 +58,12 @@ class HeadersCanBeSentTest {
             "webhook.headers.sendable /headers/" + name.replace("~", "~0").replace("/", "~1"));
   }
 
+  @Test
+  void only_letters_of_ascii_have_a_case_in_names() {
+    assertThat(in(Map.of("k", "v", "\u212A", "v")))
+        .containsExactly("webhook.headers.sendable /headers/\u212A");
+  }
+
   @ParameterizedTest
   @ValueSource(
       strings = {

@@ -62,7 +62,8 @@ class UrlCanBeCalledTest {
         "javascript:alert(1)",
         " https://example.com",
         "https:\\\\example.com",
-        "httpss://example.com"
+        "httpss://example.com",
+        "http\u017f://example.com"
       })
   void a_url_that_is_not_absolute_http_is_rejected(String url) {
     assertThat(HttpUrl.fix(url)).isEqualTo("start it with https:// or http://");
@@ -74,7 +75,8 @@ class UrlCanBeCalledTest {
   void an_invalid_port_is_rejected(String port) {
     assertThat(HttpUrl.fix("https://example.com" + port + "/"))
         .isEqualTo(
-            "use a port from 1 to 65535 without leading zeros, or leave out the port and its colon");
+            "use a port from 1 to 65535 without leading zeros, or leave out the port and its"
+                + " colon");
     assertThat(HttpUrl.fix("https://[::1]" + port)).startsWith("use a port");
   }
 
