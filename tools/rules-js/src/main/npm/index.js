@@ -1,33 +1,39 @@
-import { createModel, relate, updateWebhook, webhook } from './rules.js';
-import { catalogue, matches, schemas } from './contract.js';
-import { isObviousModel, isObviousWebhook } from './obvious.js';
-import { violations } from './schema.js';
-import { has } from './values.js';
+import { catalogue, read, schemas } from './contract.js';
+import { checkOrdering } from './models.js';
+import { Violations } from './report.js';
+import { schemaReport } from './schema.js';
+import { parseRelations } from './subscriptions.js';
+import { checkWebhookRules } from './webhooks.js';
 
+const NONE = Object.freeze({});
 let declared = '';
+let related = new Map();
 
 /** Checks a body that creates a model. */
 export function checkCreateModel(body) {
-  if (!matches.createModel(body)) {
-    return violations(schemas.createModel, body, '4.1');
+  const members = read.createModel(body);
+  if (members === undefined) {
+    return schemaReport(schemas.createModel, body, '4.1');
   }
-  return isObviousModel(body) ? passed() : createModel(body);
+  const found = new Violations();
+  checkOrdering(members, found);
+  return found.report();
 }
 
 /** Checks a body that updates a webhook. */
 export function checkUpdateWebhook(body, options) {
-  if (!matches.updateWebhook(body)) {
-    return violations(schemas.updateWebhook, body, '4.2');
-  }
-  return checkRules(updateWebhook, body, options);
+  const members = read.updateWebhook(body);
+  return members === undefined
+    ? schemaReport(schemas.updateWebhook, body, '4.2')
+    : webhookReport(members, options ?? NONE);
 }
 
 /** Checks a complete webhook, as in a response. */
 export function checkWebhook(body, options) {
-  if (!matches.webhook(body)) {
-    return violations(schemas.webhook, body, '2.2');
-  }
-  return checkRules(webhook, body, options);
+  const members = read.webhook(body);
+  return members === undefined
+    ? schemaReport(schemas.webhook, body, '2.2')
+    : webhookReport(members, options ?? NONE);
 }
 
 /** The rules of the package. */
@@ -35,25 +41,22 @@ export function rules() {
   return catalogue.map(rule => ({ ...rule }));
 }
 
-function checkRules(check, body, { names, relations } = {}) {
+function webhookReport(webhook, { names, relations }) {
   const declaration = relations ?? '';
   if (declaration !== declared) {
-    relate(declaration);
+    related = parseRelations(declaration);
     declared = declaration;
   }
-  const used = has(body, 'name') && isUsed(body.name, names);
-  return !used && isObviousWebhook(body) ? passed() : check(body, used);
-}
-
-function passed() {
-  return { passed: true, violations: [], moreErrors: false, moreWarnings: false };
+  const found = new Violations();
+  if ((names ?? null) !== null && webhook.name !== undefined && isUsed(webhook.name, names)) {
+    found.add('webhook.name.unique', '/name', 'choose a name no other webhook has');
+  }
+  checkWebhookRules(webhook, related, found);
+  return found.report();
 }
 
 /** Whether another webhook has the name. */
 function isUsed(name, names) {
-  if (names === undefined || names === null) {
-    return false;
-  }
   if (typeof names === 'function') {
     return Boolean(names(name));
   }

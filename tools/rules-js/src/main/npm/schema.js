@@ -3,46 +3,36 @@
  * the allowed values, r the names of required members, p the schemas of members, a what other members are (false for
  * none, true for anything, or a schema), i the schema of items.
  */
-import { catalogue } from './contract.js';
-import { nearestName } from './rules.js';
-import { has, isObject, isText } from './values.js';
+import { member, Violations } from './report.js';
+import { has, isObject, isText, members } from './values.js';
 
-/** How many errors a report lists. */
-const MAX_VIOLATIONS = 100;
 const own = Object.prototype.hasOwnProperty;
 
 /** The report of a value that does not match; `sections` of the interface document describe the body. */
-export function violations(schema, value, sections) {
-  const report = new Report(sections);
+export function schemaReport(schema, value, sections) {
+  const search = new SchemaSearch(sections);
   if (isObject(value)) {
-    report.schemaErrors(schema, value, '');
-    report.texts(schema, value, '');
+    search.schemaErrors(schema, value, '');
+    search.texts(schema, value, '');
   } else {
-    report.add('shape.document', '', 'the document is not a JSON object; send one', '4, RFC 8259');
+    search.add('shape.document', '', 'the document is not a JSON object; send one', '4, RFC 8259');
   }
-  return {
-    passed: false,
-    violations: report.found.slice(0, MAX_VIOLATIONS),
-    moreErrors: report.isFull(),
-    moreWarnings: false
-  };
+  return search.found.report();
 }
 
-class Report {
+class SchemaSearch {
+  found = new Violations();
+
   constructor(sections) {
     this.sections = sections;
-    this.found = [];
   }
 
   isFull() {
-    return this.found.length > MAX_VIOLATIONS;
+    return this.found.isFull();
   }
 
   add(rule, pointer, fix, source = this.sections) {
-    if (!this.isFull()) {
-      const { severity, statement } = catalogue.find(each => each.rule === rule);
-      this.found.push({ rule, severity, statement, source, pointer, fix });
-    }
+    this.found.add(rule, pointer, fix, source);
   }
 
   /** In the order in which the JSON validator finds them. */
@@ -135,14 +125,6 @@ function items(array) {
   return Array.from(array, item => item ?? null);
 }
 
-function members(object) {
-  return Object.keys(object).filter(name => object[name] !== undefined);
-}
-
-function member(at, name) {
-  return `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-}
-
 function send({ t }) {
   return (/^[aio]/.test(t) ? 'send an ' : 'send a ') + t;
 }
@@ -155,7 +137,39 @@ function otherThanNull(step, parent) {
 }
 
 function known(name, schema, object) {
-  const free = Object.keys(schema.p).filter(each => !has(object, each));
-  const near = nearestName(name, free);
-  return near === null ? 'remove it' : `did you mean \`${near}\`? otherwise remove it`;
+  const near = nearest(name, Object.keys(schema.p).filter(each => !has(object, each)));
+  return near === undefined ? 'remove it' : `did you mean \`${near}\`? otherwise remove it`;
+}
+
+/** The first of the names with the fewest edits: at most 2, or a third of its length. */
+function nearest(name, names) {
+  let near;
+  let fewest = Infinity;
+  for (const candidate of names) {
+    const most = Math.max(2, Math.floor(candidate.length / 3));
+    // A long name is not compared.
+    const count = Math.abs(candidate.length - name.length) <= most ? edits(name, candidate) : Infinity;
+    if (count <= most && count < fewest) {
+      near = candidate;
+      fewest = count;
+    }
+  }
+  return near;
+}
+
+/** The optimal string alignment distance: insert, delete or replace a character, or swap two neighbors. */
+function edits(a, b) {
+  const table = [];
+  for (let i = 0; i <= a.length; i++) {
+    table.push([i]);
+    for (let j = 1; j <= b.length; j++) {
+      table[i][j] = i === 0 ? j : Math.min(
+        table[i - 1][j] + 1,
+        table[i][j - 1] + 1,
+        table[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1),
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? table[i - 2][j - 2] + 1 : Infinity
+      );
+    }
+  }
+  return table[a.length][b.length];
 }

@@ -3,7 +3,7 @@ const RELATED = 'webhook.filter.same-entity-type';
 
 let rules;
 
-/** Loads the rules, which are as large as the rest of the console; without them only the service checks. */
+/** Loads the rules; without them only the service checks. */
 export const loadRules = async () => {
   rules ??= await import('./rules/index.js').catch(() => null);
 };

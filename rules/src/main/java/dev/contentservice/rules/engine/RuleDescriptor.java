@@ -1,6 +1,7 @@
 package dev.contentservice.rules.engine;
 
 import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * Identifies a rule and its source.
@@ -16,6 +17,9 @@ import java.util.Objects;
  *     or {@code 2.1, assumed: ordering}
  */
 public record RuleDescriptor(String id, Severity severity, String statement, String source) {
+  private static final Pattern ID = Pattern.compile("(?=.*[.])[a-z0-9]+([.-][a-z0-9]+)*");
+  private static final Pattern SECTION = Pattern.compile("(?<=^|, )(?=[0-9])");
+
   /**
    * Validates the texts.
    *
@@ -24,7 +28,7 @@ public record RuleDescriptor(String id, Severity severity, String statement, Str
    */
   public RuleDescriptor {
     Objects.requireNonNull(severity, "severity");
-    if (!isId(id)) {
+    if (!ID.matcher(id).matches()) {
       throw new IllegalArgumentException(
           "rule id must look like 'item-type.ordering.exclusive' but is '" + id + "'");
     }
@@ -66,32 +70,6 @@ public record RuleDescriptor(String id, Severity severity, String statement, Str
 
   /** The source for messages: {@code section 2.2, RFC 9110}. */
   public String citation() {
-    StringBuilder text = new StringBuilder();
-    for (int from = 0, to; from <= source.length(); from = to + 2) {
-      int comma = source.indexOf(", ", from);
-      to = comma < 0 ? source.length() : comma;
-      text.append(text.isEmpty() ? "" : ", ");
-      text.append(isDigit(source.charAt(from)) ? "section " : "").append(source, from, to);
-    }
-    return text.toString();
-  }
-
-  // Without a regular expression: the rules are compiled to JavaScript, and those of Java are
-  // large.
-  private static boolean isId(String id) {
-    boolean inWord = false;
-    for (int i = 0; i < id.length(); i++) {
-      char c = id.charAt(i);
-      boolean joins = c == '.' || c == '-';
-      if (joins ? !inWord : (c < 'a' || c > 'z') && !isDigit(c)) {
-        return false;
-      }
-      inWord = !joins;
-    }
-    return inWord && id.indexOf('.') >= 0;
-  }
-
-  private static boolean isDigit(char c) {
-    return c >= '0' && c <= '9';
+    return SECTION.matcher(source).replaceAll("section ");
   }
 }

@@ -17,7 +17,7 @@ class PackageTest {
   private static final List<String> COMMANDS = List.of("runner.js", "vectors.js");
 
   @Test
-  void modules_are_at_most_60_kilobytes_compressed() throws IOException {
+  void modules_are_at_most_15_kilobytes_compressed() throws IOException {
     ByteArrayOutputStream compressed = new ByteArrayOutputStream();
     try (GZIPOutputStream gzip = new GZIPOutputStream(compressed)) {
       for (Path module : modules()) {
@@ -25,14 +25,14 @@ class PackageTest {
       }
     }
 
-    assertThat(compressed.size()).isBetween(10_000, 60_000);
+    assertThat(compressed.size()).isBetween(5_000, 15_000);
   }
 
   @Test
   void modules_import_only_each_other() throws IOException {
     assertThat(modules())
         .filteredOn(module -> !COMMANDS.contains(module.getFileName().toString()))
-        .hasSize(6)
+        .hasSize(10)
         .allSatisfy(
             module ->
                 assertThat(Files.readString(module))

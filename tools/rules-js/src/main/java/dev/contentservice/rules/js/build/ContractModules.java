@@ -33,7 +33,7 @@ public final class ContractModules {
     Files.writeString(
         folder.resolve("contract.js"),
         "%s\nexport const catalogue = %s;\nexport const schemas = %s;\n"
-            .formatted(new Matchers().module(bodies), catalogue(), bodies));
+            .formatted(new Readers().module(bodies), catalogue(), bodies));
     Files.writeString(
         folder.resolve("contract.d.ts"),
         new TypeDeclarations(schemas)
