@@ -1,18 +1,17 @@
 // The service over HTTP: node server.mjs PORT TOKEN. The checks of a request run in the order of the contract.
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, STATUS_CODES } from 'node:http'
+import { checkCreateModel, checkUpdateWebhook } from '@contentservice/rules'
+import { isDenied } from './addresses.mjs'
 import { readObject } from './json.mjs'
-import * as rules from './rules.mjs'
-import * as schema from './schema.mjs'
 import * as store from './store.mjs'
 
 const MOST_BYTES = 1024 * 1024
-const MOST_VIOLATIONS = 100
 const [port, token] = process.argv.slice(2)
 
 const OPERATIONS = [
-  { path: /^\/item-types$/, method: 'POST', source: '4.1', flag: 'skip_menu_item_creation', run: createItemType },
-  { path: /^\/webhooks\/([^/;]+)$/, method: 'PUT', source: '4.2', run: updateWebhook }
+  { path: /^\/item-types$/, method: 'POST', flag: 'skip_menu_item_creation', run: createItemType },
+  { path: /^\/webhooks\/([^/;]+)$/, method: 'PUT', run: updateWebhook }
 ]
 
 /** Names that versions of Node do not agree on. */
@@ -59,7 +58,7 @@ async function respond(request) {
   checkQuery(query, operation.flag)
   const key = idempotencyKey(operation.method === 'POST' ? lines(request, 'idempotency-key') : [])
   const bytes = await readBody(request)
-  return operation.run(bytes, { id, key, query, source: operation.source })
+  return operation.run(bytes, { id, key, query })
 }
 
 /** The values of a header, one for each line. */
@@ -156,30 +155,39 @@ async function readBody(request) {
   return Buffer.concat(chunks)
 }
 
-/** The body, if it is valid. */
-function valid(bytes, source, shape, rulesOf) {
+const DENIED = {
+  rule: 'webhook.url.address-denied',
+  pointer: '/url',
+  statement: 'url must not name an address that is closed to webhooks',
+  fix: 'use a host that is reachable from the Internet',
+  source: 'assumed:denied-addresses'
+}
+
+/** The body, if the check finds no error. */
+function valid(bytes, check) {
   let body
   try {
     body = readObject(bytes)
   } catch (error) {
     throw new Problem(400, error.message)
   }
-  const inShape = [...shape(body, '')].map(violation => ({ ...violation, source }))
-  const violations = inShape.length > 0 ? inShape : [...rulesOf(body)]
-  if (violations.length > 0) {
-    const detail = violations.length > 1 ? `the body has ${violations.length} violations; fix them`
-      : 'the body has 1 violation; fix it'
-    throw new Problem(422, detail, {
-      violations: violations.slice(0, MOST_VIOLATIONS)
-    })
+  const report = check(body)
+  // A problem has no warnings.
+  const errors = report.violations.filter(({ severity }) => severity === 'error').map(({ severity, ...error }) => error)
+  const isReadable = errors.every(({ rule }) => !rule.startsWith('shape.') && rule !== 'webhook.url.callable')
+  if (isReadable && body.url !== undefined && isDenied(body.url)) errors.push(DENIED)
+  if (errors.length > 0) {
+    const number = report.moreErrors ? `more than ${errors.length}` : errors.length
+    const detail = number === 1 ? 'the body has 1 violation; fix it' : `the body has ${number} violations; fix them`
+    throw new Problem(422, detail, { violations: errors.slice(0, 100) })
   }
   return body
 }
 
-function createItemType(bytes, { key, query, source }) {
+function createItemType(bytes, { key, query }) {
   const create = () => ({
     status: 201,
-    body: store.createModel(valid(bytes, source, schema.createItemType, rules.createItemType))
+    body: store.createModel(valid(bytes, checkCreateModel))
   })
   if (key === undefined) return create()
   const response = store.once(key, `${query} ${digest(bytes).toString('hex')}`, create)
@@ -190,10 +198,10 @@ function createItemType(bytes, { key, query, source }) {
   })
 }
 
-function updateWebhook(bytes, { id, source }) {
+function updateWebhook(bytes, { id }) {
   if (!store.webhooks.has(id)) throw new Problem(404, 'no webhook has this id; check the last part of the path')
-  const isTaken = name => store.isNameTaken(name, id)
-  const body = valid(bytes, source, schema.updateWebhook, each => rules.updateWebhook(each, isTaken))
+  const names = name => store.isNameTaken(name, id)
+  const body = valid(bytes, each => checkUpdateWebhook(each, { names }))
   return { status: 200, body: store.updateWebhook(id, body) }
 }
 

@@ -1,5 +1,6 @@
 package dev.contentservice.examples;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.contentservice.conformance.ConformanceTests;
@@ -8,13 +9,17 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 
-/** A service that was written from the contract alone, in another language, conforms. */
+/**
+ * A service that was written from the contract alone, in another language, with the package of the
+ * rules, conforms.
+ */
 @Tag("nightly")
 class NodeServiceIT implements ConformanceTests {
   private static final String TOKEN = "Token-of-the-node-example";
@@ -26,9 +31,18 @@ class NodeServiceIT implements ConformanceTests {
   @BeforeAll
   static void start() throws Exception {
     assumeTrue(hasNode(), "without node 20 or later in the PATH");
+    Path folder = Path.of("target", "node");
+    // What "npm install" makes, without npm.
+    Path packages = Files.createDirectories(folder.resolve("node_modules/@contentservice"));
+    Files.deleteIfExists(packages.resolve("rules"));
+    Path built = Path.of("..", "tools", "rules-js", "target", "npm").toRealPath();
+    Files.createSymbolicLink(packages.resolve("rules"), built);
+    for (String file : List.of("addresses.mjs", "json.mjs", "server.mjs", "store.mjs")) {
+      Files.copy(Path.of("node", file), folder.resolve(file), REPLACE_EXISTING);
+    }
     service =
         new ProcessBuilder("node", "server.mjs", "0", TOKEN)
-            .directory(Path.of("node").toFile())
+            .directory(folder.toFile())
             .redirectError(ProcessBuilder.Redirect.INHERIT)
             .start();
     BufferedReader output = service.inputReader(StandardCharsets.UTF_8);
