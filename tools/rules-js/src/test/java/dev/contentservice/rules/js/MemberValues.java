@@ -26,7 +26,15 @@ final class MemberValues {
           "sortable");
   private static final List<String> SCHEMES =
       List.of(
-          "https://", "https://", "http://", "HTTPS://", "ftp://", "https:/", "//", "https:\\\\");
+          "https://",
+          "https://",
+          "http://",
+          "HTTPS://",
+          "ftp://",
+          "https:/",
+          "//",
+          "https:\\\\",
+          "http\u017f://");
   private static final List<String> HOSTS =
       List.of(
           "example.com",
@@ -95,7 +103,10 @@ final class MemberValues {
           "Expect",
           "TE",
           "Upgrade",
-          "Traceparent");
+          "Traceparent",
+          "k",
+          "\u212a",
+          "AUTHORIZAT\u0130ON");
   private static final List<String> TEXTS =
       List.of(
           "v",

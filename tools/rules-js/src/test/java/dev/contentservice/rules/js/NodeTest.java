@@ -83,9 +83,9 @@ class NodeTest {
   }
 
   @Test
-  void vectors_find_a_runner_that_ends_early() throws Exception {
-    assertThat(output(1, "node", "target/npm/vectors.js", "node", "-e", ""))
-        .isEqualTo("0 of " + vectors + " vectors, 0 different\n");
+  void vectors_find_a_runner_that_writes_no_json_and_ends_early() throws Exception {
+    assertThat(output(1, "node", "target/npm/vectors.js", "node", "-e", "console.log('x')"))
+        .endsWith("but was \"x\"\n1 of " + vectors + " vectors, 1 different\n");
   }
 
   /** More of them with {@code -Drandom.bodies=N}, others with {@code -Drandom.seed=N}. */

@@ -10,6 +10,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,6 +30,10 @@ final class Vectors {
   private static final int ALIKE_IN_RULES = 30;
   private static final int PASSED = 300;
   private static final int LONGEST = 1_500;
+
+  /** In {@code bounds.jsonl}, what stands there so many times, with the number of each for #. */
+  private static final Pattern REPEATED = Pattern.compile("<([^<>]*)\\*([0-9]+)>");
+
   private static final JsonMapper JSON = new JsonMapper();
 
   private Vectors() {}
@@ -36,12 +44,31 @@ final class Vectors {
     }
   }
 
+  /** Bodies at both sides of each bound, written by hand. */
+  static List<ObjectNode> bounds() throws IOException {
+    try (Stream<String> lines = Files.lines(Path.of("src", "test", "resources", "bounds.jsonl"))) {
+      return lines.map(Vectors::expanded).map(line -> (ObjectNode) JSON.readTree(line)).toList();
+    }
+  }
+
+  private static String expanded(String line) {
+    return REPEATED
+        .matcher(line)
+        .replaceAll(
+            it ->
+                IntStream.range(0, Integer.parseInt(it.group(2)))
+                    .mapToObj(i -> it.group(1).replace("#", String.valueOf(i)))
+                    .map(Matcher::quoteReplacement)
+                    .collect(Collectors.joining()));
+  }
+
   /** Writes documents whose reports differ, with those of the validators of Java. */
   static void write(JavaReports java) throws IOException {
     RandomBodies bodies = new RandomBodies(20_261_125);
     Map<String, Integer> alike = new HashMap<>();
     List<String> lines = new ArrayList<>();
     bodies.examples().forEach(line -> lines.add(vector(line, java)));
+    bounds().forEach(line -> lines.add(vector(line, java)));
     while (lines.size() < DOCUMENTS) {
       ObjectNode line = bodies.next();
       JsonNode report = java.report(line);

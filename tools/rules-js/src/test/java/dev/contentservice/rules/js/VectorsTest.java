@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.rules.json.RuleCatalogue;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,23 @@ class VectorsTest {
     assertThat(vectors)
         .filteredOn(vector -> vector.at("/report/passed").asBoolean())
         .hasSizeGreaterThan(200);
+  }
+
+  @Test
+  void the_page_has_every_fix() throws IOException {
+    String page = words(Files.readString(Path.of("..", "..", "docs", "VALIDATORS.md")));
+
+    assertThat(vectors)
+        .flatExtracting(vector -> vector.at("/report/violations").values())
+        .extracting(violation -> words(violation.path("fix").asString()))
+        .allSatisfy(fix -> assertThat(page).contains(fix));
+  }
+
+  private static String words(String text) {
+    return text.replaceAll("`[^`\\s]+`", "NAME")
+        .replaceAll("send an? (array|boolean|object|string|TYPE)", "TYPE")
+        .replaceAll("/events/\\d+", "EVENT")
+        .replaceAll("\\s+", " ");
   }
 
   private static boolean breaks(ObjectNode vector, String rule) {
