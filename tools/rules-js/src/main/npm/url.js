@@ -10,28 +10,30 @@ const SCHEME = /^https?:\/\//i;
 const AUTHORITY = /^[^/?#@]*/;
 const LITERAL = /^\[([\da-f:.]*)\]/i;
 const NAME = new RegExp(String.raw`^(?:${LABEL}\.)*(?!${NUMBER}$)${LABEL}$`, 'i');
-const IPV4 = new RegExp(String.raw`^${BYTE}(?:\.${BYTE}){3}$`);
+const ADDRESS = String.raw`${BYTE}(?:\.${BYTE}){3}`;
+const IPV4 = new RegExp(`^${ADDRESS}$`);
 const PIECE = /^[\da-f]{1,4}$/i;
 const PORT = /^:[1-9]\d{0,4}$/;
-const REST = new RegExp(String.raw`^(?:${PLAIN}|%[\da-f]{2})*`, 'i');
+const REST = new RegExp(String.raw`^(?:${PLAIN}+|%[\da-f]{2})*`, 'i');
 
 /** Most callable URLs have this form, with a short name. */
 const COMMON = new RegExp(
-  String.raw`^https?://(?=[^/?]{1,63}(?:[/?]|$))(?:[a-z\d]+[.-])*[a-z]+(?::[1-9]\d{0,3})?(?:[/?]${PLAIN}*)?$`,
+  String.raw`^https?://(?=[^/?]{1,63}(?:[/?]|$))(?:(?:[a-z\d]+[.-])*[a-z]+|${ADDRESS})(?::[1-9]\d{0,3})?` +
+    String.raw`(?:[/?]${PLAIN}*(?:%[\da-f]{2}${PLAIN}*)*)?$`,
   'i'
 );
 
 /** How to make the URL callable, or undefined if it is. */
 export function urlFix(url) {
+  if (url.length <= LONGEST && COMMON.test(url)) {
+    return undefined;
+  }
   const scheme = SCHEME.exec(url);
   if (scheme === null) {
     return 'start it with https:// or http://';
   }
   if (url.length > LONGEST) {
     return 'use at most 8000 characters';
-  }
-  if (COMMON.test(url)) {
-    return undefined;
   }
   const afterScheme = url.slice(scheme[0].length);
   const [authority] = AUTHORITY.exec(afterScheme);
