@@ -22,8 +22,8 @@ class NotShownPageTest {
       `x-source` with its section. [assumptions.yaml](../api-spec/src/main/openapi/assumptions.yaml) has the reason of each
       choice and the place to change it; [an overlay](ADAPTING.md) changes schemas, `RuleSet.without` omits a rule.
 
-      | section | name | what is open | chosen |
-      |---|---|---|---|
+      | name | what is open | chosen |
+      |---|---|---|
       """;
 
   @Test
@@ -39,10 +39,10 @@ class NotShownPageTest {
   }
 
   private static String row(Assumption entry) {
-    return "| §%s | %s | %s | %s%s |\n"
+    return "| %s (§%s) | %s | %s%s |\n"
         .formatted(
-            entry.section(),
             entry.id(),
+            entry.section(),
             entry.open(),
             entry.chosen(),
             entry.rules().stream().map(NotShownPageTest::link).collect(Collectors.joining()));
