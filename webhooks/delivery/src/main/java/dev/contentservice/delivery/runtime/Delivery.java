@@ -148,7 +148,7 @@ public final class Delivery implements AutoCloseable {
 
   /**
    * Also runs this task regularly from now until {@link #stop}, in the thread of all tasks. One
-   * that throws an exception is run again within a minute.
+   * that throws an exception is run again.
    */
   public void every(Duration delay, Duration interval, Runnable task) {
     runtime.every(delay, interval, task);
