@@ -89,11 +89,10 @@ final class DeliveryResource implements DeliveriesApi {
       @Nullable Instant until,
       @Nullable String cursor) {
     PageQuery.requireOrder(from, until);
-    DeliveryState only = state == null ? null : DeliveryState.parse(state);
     DeliveryFilter filter =
         new DeliveryFilter(
             webhook,
-            only,
+            state == null ? null : DeliveryState.parse(state),
             event,
             entityType,
             entityId,
@@ -103,13 +102,13 @@ final class DeliveryResource implements DeliveriesApi {
             status,
             from,
             until,
-            PageQuery.lastId(cursor));
-    Instant now = clock.instant();
+            PageQuery.lastId(cursor),
+            null);
     return store.readPage(
         handle -> {
           var page = DeliveryQueries.newest(handle, filter, PageQuery.PAGE);
           return new DeliveryPage(
-              ShownDeliveries.of(handle, page.deliveries(), now), page.nextBefore());
+              ShownDeliveries.of(handle, page.deliveries(), clock.instant()), page.nextBefore());
         });
   }
 

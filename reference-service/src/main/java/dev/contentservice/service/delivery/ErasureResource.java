@@ -45,7 +45,7 @@ final class ErasureResource implements ErasuresApi {
       // The audit log would otherwise keep the identifier.
       erased =
           recording(actor, ResourceType.DELIVERY, null)
-              .eraseNext(new EntityReference(EntityType.of(entityType), entityId));
+              .eraseNext("", new EntityReference(EntityType.of(entityType), entityId));
     } else {
       throw new ProblemException(
           ProblemKind.BAD_REQUEST,

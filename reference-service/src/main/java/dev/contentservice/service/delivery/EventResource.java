@@ -94,6 +94,6 @@ final class EventResource implements EventsApi {
   }
 
   private static PublishedEvent shown(PublishResult published) {
-    return new PublishedEvent(published.eventId(), published.isNew(), published.webhooks());
+    return new PublishedEvent(published.eventId(), !published.isDuplicate(), published.webhooks());
   }
 }

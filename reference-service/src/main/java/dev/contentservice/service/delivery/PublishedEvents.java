@@ -87,7 +87,7 @@ final class PublishedEvents {
           List<String> ids = page.items().stream().map(each -> each.webhook().getId()).toList();
           Instant publishedAt = record(handle, id).publishedAt();
           return explained(
-              event(handle, id), publishedAt, page, EventQueries.deliveries(handle, id, ids));
+              event(handle, id), publishedAt, page, EventQueries.deliveries(handle, "", id, ids));
         });
   }
 
@@ -105,11 +105,12 @@ final class PublishedEvents {
   }
 
   private static EventRecord record(Handle handle, String id) {
-    return EventQueries.find(handle, id).orElseThrow(() -> ProblemException.notFound(UNKNOWN));
+    return EventQueries.find(handle, "", id).orElseThrow(() -> ProblemException.notFound(UNKNOWN));
   }
 
   private static Event event(Handle handle, String id) {
-    return EventQueries.findWhole(handle, id).orElseThrow(() -> ProblemException.notFound(UNKNOWN));
+    return EventQueries.findWhole(handle, "", id)
+        .orElseThrow(() -> ProblemException.notFound(UNKNOWN));
   }
 
   private static ExplainedWebhookPage explained(

@@ -85,7 +85,7 @@ public final class TestEvents {
         clock.instant(),
         new AuditRecord(
             actor, TEST, ResourceType.WEBHOOK, id, null, Map.of("event_id", event.id())));
-    metrics.published(List.of(new PublishResult(event.id(), true, 1)));
+    metrics.published(List.of(new PublishResult(event.id(), false, 1)));
     return new TestDelivery(event.id(), delivery);
   }
 

@@ -2,6 +2,7 @@ package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.outbox.AttemptRecord;
+import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DeliveryPage;
 import dev.contentservice.delivery.outbox.DeliveryQueries;
 import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
@@ -9,6 +10,7 @@ import dev.contentservice.delivery.outbox.DeliveryRecord;
 import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.LastAttempt;
 import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import java.time.Instant;
 import java.util.LinkedHashMap;
@@ -23,20 +25,29 @@ import org.springframework.boot.actuate.endpoint.web.WebEndpointResponse;
 import org.springframework.boot.actuate.endpoint.web.annotation.WebEndpoint;
 import org.springframework.lang.Nullable;
 
-/** Lists deliveries without their payloads, and replays them. The endpoint {@code deliveries}. */
+/**
+ * Lists deliveries without their payloads, and replays, retries and cancels them. The endpoint
+ * {@code deliveries}.
+ */
 @WebEndpoint(id = "deliveries")
 final class DeliveriesEndpoint {
   static final int PAGE = 100;
   private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
+  private static final String NOT_PENDING = "no pending delivery has this id";
   private static final String NOT_COMPLETED =
       "no completed delivery has this id; a pending one is sent without a replay";
 
   private final TransactionRunner store;
   private final Replay replay;
+  private final Retry retry;
+  private final Cancellation cancellation;
 
-  DeliveriesEndpoint(TransactionRunner store, Replay replay) {
+  DeliveriesEndpoint(
+      TransactionRunner store, Replay replay, Retry retry, Cancellation cancellation) {
     this.store = store;
     this.replay = replay;
+    this.retry = retry;
+    this.cancellation = cancellation;
   }
 
   /** The newest first; {@code cursor} takes {@code next_cursor} of the previous page. */
@@ -91,13 +102,24 @@ final class DeliveriesEndpoint {
                 .orElse(null));
   }
 
-  /** Replays one completed delivery. */
+  /** Replays one completed delivery; retries or cancels a pending one. */
   @WriteOperation
-  WebEndpointResponse<Map<String, Object>> replay(@Selector String id) {
-    return replay.replay(id)
-        ? replayed(1)
-        : new WebEndpointResponse<>(
-            Map.of("detail", NOT_COMPLETED), WebEndpointResponse.STATUS_NOT_FOUND);
+  WebEndpointResponse<Map<String, Object>> change(@Selector String id, @Nullable String action) {
+    return switch (action == null ? "replay" : action) {
+      case "replay" -> replay.replay(id) ? replayed(1) : unknown(NOT_COMPLETED);
+      case "retry" -> retry.retry(id) ? changed("retried") : unknown(NOT_PENDING);
+      case "cancel" -> cancellation.cancel(id) ? changed("cancelled") : unknown(NOT_PENDING);
+      default -> rejected("action is one of replay, retry, cancel");
+    };
+  }
+
+  private static WebEndpointResponse<Map<String, Object>> changed(String name) {
+    return new WebEndpointResponse<>(Map.of(name, 1));
+  }
+
+  private static WebEndpointResponse<Map<String, Object>> unknown(String detail) {
+    return new WebEndpointResponse<>(
+        Map.of("detail", detail), WebEndpointResponse.STATUS_NOT_FOUND);
   }
 
   /** Replays all failed deliveries of a webhook, or of the events published in a period. */

@@ -1,10 +1,13 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.metrics.ProxyMetrics;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Erasure;
+import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
@@ -12,7 +15,9 @@ import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.delivery.runtime.DeliveryBuilder;
+import dev.contentservice.delivery.runtime.WebhookSettings;
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.observation.ObservationRegistry;
 import java.sql.SQLException;
 import javax.sql.DataSource;
 import org.springframework.beans.factory.BeanFactory;
@@ -84,6 +89,13 @@ class DeliveryAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean
+  AddressPolicy contentDeliveryAddresses(DeliveryProperties properties) {
+    return AddressPolicy.allowing(
+        properties.allowedAddresses().stream().map(CidrBlock::parse).toList());
+  }
+
+  @Bean
+  @ConditionalOnMissingBean
   Delivery contentDelivery(
       DeliveryDatabase database,
       @DeliveryDataSource ObjectProvider<DataSource> sendingPool,
@@ -114,6 +126,14 @@ class DeliveryAutoConfiguration {
   @ConditionalOnMissingBean
   Publisher contentPublisher(Delivery delivery) {
     return delivery.publisher();
+  }
+
+  /** For a product's own page of webhooks. */
+  @Bean
+  @ConditionalOnBean(JdbcWebhookStore.class)
+  @ConditionalOnMissingBean
+  WebhookSettings contentWebhookSettings(Delivery delivery) {
+    return delivery.settings();
   }
 
   @Bean
@@ -149,6 +169,14 @@ class DeliveryAutoConfiguration {
     DeliveryCustomizer contentDeliveryMetrics(MeterRegistry registry) {
       DeliveryMetrics metrics = new DeliveryMetrics(registry);
       return delivery -> delivery.metrics(metrics);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean(name = "contentDeliveryTraces")
+    DeliveryCustomizer contentDeliveryTraces(ObjectProvider<ObservationRegistry> observations) {
+      PublishingTraces traces =
+          new PublishingTraces(observations.getIfAvailable(() -> ObservationRegistry.NOOP));
+      return delivery -> delivery.traced(traces::position);
     }
 
     @Bean

@@ -2,6 +2,7 @@ package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.runtime.Delivery;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -18,7 +19,7 @@ class DeliveryEndpointAutoConfiguration {
   @ConditionalOnBean(DeliveryLifecycle.class)
   @ConditionalOnMissingBean
   @ConditionalOnAvailableEndpoint
-  DeliveriesEndpoint deliveriesEndpoint(TransactionRunner store, Replay replay) {
-    return new DeliveriesEndpoint(store, replay);
+  DeliveriesEndpoint deliveriesEndpoint(TransactionRunner store, Replay replay, Delivery delivery) {
+    return new DeliveriesEndpoint(store, replay, delivery.retry(), delivery.cancellation());
   }
 }

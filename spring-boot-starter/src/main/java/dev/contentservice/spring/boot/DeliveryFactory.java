@@ -5,7 +5,6 @@ import static java.lang.System.Logger.Level.ERROR;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.egress.AddressPolicy;
-import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.outbox.AlertListener;
@@ -51,7 +50,6 @@ record DeliveryFactory(DeliveryProperties properties, Environment environment, B
         .dispatch(properties.dispatch())
         .requireTransaction(properties.requireTransaction())
         .signingKeys(properties.signingKeys().stream().map(SigningKey::parse).toList())
-        .allowedAddresses(properties.allowedAddresses().stream().map(CidrBlock::parse).toList())
         .outboxConfig(
             OutboxConfig.defaults()
                 .withInFlightPerWebhook(properties.inFlightPerWebhook())

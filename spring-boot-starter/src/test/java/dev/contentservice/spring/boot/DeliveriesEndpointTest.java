@@ -35,7 +35,18 @@ class DeliveriesEndpointTest {
     Map<String, Object> shown =
         DeliveriesEndpoint.shown(
             new DeliveryRecord(
-                "d", "w", "e", "item", "i", "new", DeliveryState.DELIVERED, 1, TIME, TIME, TIME),
+                "d",
+                "w",
+                "e",
+                "item",
+                "i",
+                "new",
+                DeliveryState.DELIVERED,
+                1,
+                TIME,
+                TIME,
+                TIME,
+                ""),
             new LastAttempt("d", 1, 500, "status", "detail"));
     shown.put("attempts", List.of());
 

@@ -6,16 +6,25 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
+import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.ProxyMetrics;
+import dev.contentservice.delivery.outbox.DeliveryPage;
+import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.delivery.runtime.WebhookSettings;
+import dev.contentservice.model.Webhook;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
+import io.micrometer.observation.Observation;
+import io.micrometer.observation.ObservationHandler;
+import io.micrometer.observation.ObservationRegistry;
+import io.micrometer.observation.transport.SenderContext;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -97,6 +106,37 @@ class DeliveryAutoConfigurationTest {
           assertThat(received.body()).contains("\"event_id\":\"e1\"");
           assertThat(received.header("webhook-signature")).startsWith("v1,");
         });
+  }
+
+  @Test
+  void an_event_is_published_at_a_position_in_the_current_trace() {
+    String position = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+    ObservationRegistry traces = ObservationRegistry.create();
+    traces.observationConfig().observationHandler(new Propagating(position));
+    boot.withBean(ObservationRegistry.class, () -> traces)
+        .withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+        .run(
+            context -> {
+              Publisher publisher = context.getBean(Publisher.class);
+              publisher.publish(StoredWebhooks.event("outside"));
+              Observation.createNotStarted("request", traces)
+                  .observe(() -> publisher.publish(StoredWebhooks.event("within")));
+
+              assertThat(count("delivery_events where traceparent = '" + position + "'")).isOne();
+            });
+  }
+
+  /** As the handler of Micrometer Tracing. */
+  private record Propagating(String position) implements ObservationHandler<SenderContext<Object>> {
+    @Override
+    public void onStart(SenderContext<Object> context) {
+      context.getSetter().set(context.getCarrier(), "traceparent", position);
+    }
+
+    @Override
+    public boolean supportsContext(Observation.Context context) {
+      return context instanceof SenderContext;
+    }
   }
 
   @Test
@@ -293,9 +333,30 @@ class DeliveryAutoConfigurationTest {
   static class Table {
     @Bean
     JdbcWebhookStore webhooks(
-        TransactionRunner store, @Qualifier("contentDeliveryClock") StoreClock clock) {
-      return new JdbcWebhookStore(store, clock);
+        TransactionRunner store,
+        @Qualifier("contentDeliveryClock") StoreClock clock,
+        AddressPolicy addresses) {
+      return new JdbcWebhookStore(store, clock, addresses);
     }
+  }
+
+  @Test
+  void a_product_has_settings_of_the_webhooks_of_its_customers() {
+    withStore
+        .withUserConfiguration(Table.class)
+        .run(
+            context -> {
+              WebhookSettings settings = context.getBean(WebhookSettings.class);
+              Webhook webhook = StoredWebhooks.at(receiver.url()).webhook();
+              settings.create("anna", webhook);
+              Publisher publisher = context.getBean(Publisher.class);
+
+              assertThat(publisher.publish("bert", StoredWebhooks.event("e")).webhooks()).isZero();
+              assertThat(publisher.publish("anna", StoredWebhooks.event("e")).webhooks()).isOne();
+              assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
+              assertThat(settings.deliveries("bert", new DeliveryFilter(null, null, null), 9))
+                  .isEqualTo(new DeliveryPage(List.of(), null));
+            });
   }
 
   @Test
@@ -441,11 +502,16 @@ class DeliveryAutoConfigurationTest {
               assertThat(endpoint.newest(null, null, pending).getStatus()).isEqualTo(200);
               assertThat(endpoint.newest(null, "lost", null).getStatus()).isEqualTo(400);
               assertThat(endpoint.newest(null, null, "xx").getStatus()).isEqualTo(400);
-              assertThat(endpoint.replay(pending).getStatus()).isEqualTo(404);
-              assertThat(endpoint.replay(pending).getBody())
+              assertThat(endpoint.change(pending, "lose").getStatus()).isEqualTo(400);
+              assertThat(endpoint.change(pending, null).getStatus()).isEqualTo(404);
+              assertThat(endpoint.change(pending, "replay").getBody())
                   .containsEntry(
                       "detail",
                       "no completed delivery has this id; a pending one is sent without a replay");
+              assertThat(endpoint.change(pending, "retry").getBody()).containsEntry("retried", 1);
+              assertThat(endpoint.change(pending, "cancel").getBody())
+                  .containsEntry("cancelled", 1);
+              assertThat(endpoint.change(pending, "cancel").getStatus()).isEqualTo(404);
             });
   }
 

@@ -125,7 +125,7 @@ class DeliveryStartTest {
               context -> {
                 Publisher publisher = context.getBean(Publisher.class);
 
-                assertThat(publisher.publish(StoredWebhooks.event("e1")).isNew()).isTrue();
+                assertThat(publisher.publish(StoredWebhooks.event("e1")).isDuplicate()).isFalse();
                 assertThat(new JdbcTemplate(store).queryForList("select id from delivery_events"))
                     .hasSize(1);
               });

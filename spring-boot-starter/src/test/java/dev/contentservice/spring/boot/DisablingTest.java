@@ -6,6 +6,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.DisablingSource;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
@@ -22,7 +23,6 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
 import javax.sql.DataSource;
@@ -187,7 +187,7 @@ class DisablingTest {
     }
 
     @Override
-    public void changedSince(Handle handle, long since, Consumer<Webhook> reader) {
+    public void changedSince(Handle handle, long since, WebhookConsumer reader) {
       if (since < version.get()) {
         stored.changedSince(handle, since, reader);
       }
@@ -217,7 +217,7 @@ class DisablingTest {
     }
 
     @Override
-    public void changedSince(Handle handle, long since, Consumer<Webhook> reader) {
+    public void changedSince(Handle handle, long since, WebhookConsumer reader) {
       stored.changedSince(handle, since, reader);
     }
 

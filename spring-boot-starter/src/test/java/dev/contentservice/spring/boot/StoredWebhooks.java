@@ -2,6 +2,7 @@ package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.EventSubscription;
@@ -11,7 +12,6 @@ import dev.contentservice.model.value.EventType;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
 /** One webhook that wants every creation of a model. */
@@ -47,7 +47,7 @@ record StoredWebhooks(Webhook webhook) implements WebhookSource {
   }
 
   @Override
-  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+  public void changedSince(Handle handle, long version, WebhookConsumer reader) {
     reader.accept(webhook);
   }
 

@@ -1,5 +1,7 @@
 package dev.contentservice.benchmarks;
 
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.outbox.JdbcTransactions;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.OutboxSchema;
@@ -29,7 +31,10 @@ record WebhookStore(
     return new WebhookStore(
         database.connections(),
         transactions,
-        new JdbcWebhookStore(transactions, StoreClock.of(transactions)));
+        new JdbcWebhookStore(
+            transactions,
+            StoreClock.of(transactions),
+            AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8"))));
   }
 
   /** Deletes everything, and stores so many webhooks with this URL. */
@@ -49,10 +54,10 @@ record WebhookStore(
             handle.execute("delete from " + table);
           }
           webhooks
-              .list(handle, "", Integer.MAX_VALUE)
-              .forEach(each -> webhooks.delete(handle, each.getId()));
+              .list(handle, "", "", Integer.MAX_VALUE)
+              .forEach(each -> webhooks.delete(handle, each.webhook().getId()));
           for (int i = 0; i < count; i++) {
-            webhooks.put(handle, webhook(url, i));
+            webhooks.put(handle, "", webhook(url, i));
           }
           return null;
         });

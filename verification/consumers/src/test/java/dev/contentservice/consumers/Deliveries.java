@@ -4,6 +4,7 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
 import dev.contentservice.delivery.egress.CidrBlock;
+import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.runtime.Delivery;
@@ -14,7 +15,6 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteDataSource;
@@ -60,7 +60,7 @@ final class Deliveries implements AutoCloseable {
     }
 
     @Override
-    public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    public void changedSince(Handle handle, long version, WebhookConsumer reader) {
       if (version < 1) {
         reader.accept(webhook);
       }

@@ -1,5 +1,7 @@
 package dev.contentservice.delivery;
 
+import com.fasterxml.uuid.Generators;
+import com.fasterxml.uuid.impl.TimeBasedEpochGenerator;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.time.Instant;
@@ -31,6 +33,8 @@ import org.jspecify.annotations.Nullable;
  * @param sequence the number under which the outbox has stored it; 0 before. An event that is
  *     published after the transaction of another one was committed has a higher number. Numbers
  *     have gaps.
+ * @param tenant the owner: only its webhooks match the event, and only it knows the id. Empty for
+ *     none; receivers do not see it
  */
 public record Event(
     String id,
@@ -41,10 +45,13 @@ public record Event(
     List<EntityReference> related,
     Instant occurredAt,
     @Nullable Traceparent traceparent,
-    long sequence) {
+    long sequence,
+    String tenant) {
+  private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
 
   public Event {
     StorableText.require(id, "id");
+    StorableText.require(tenant, "tenant");
     Objects.requireNonNull(subject, "subject");
     StorableText.require(type.value(), "type");
     StorableText.require(entity, "entity");
@@ -57,10 +64,15 @@ public record Event(
   /**
    * Starts an event without related entities and further versions, which occurs now.
    *
-   * @param id as in {@link Event}, like the other parameters
+   * @param id of this change: the id of the entity would make its second event a duplicate
    */
   public static Builder builder(String id, EntityReference subject, EventType type, String entity) {
     return new Builder(id, subject, type, entity);
+  }
+
+  /** Starts an event with a new id, to publish it once. */
+  public static Builder builder(EntityReference subject, EventType type, String entity) {
+    return builder(IDS.generate().toString(), subject, type, entity);
   }
 
   private Builder toBuilder() {
@@ -69,7 +81,13 @@ public record Event(
         .related(related)
         .occurredAt(occurredAt)
         .traceparent(traceparent)
-        .sequence(sequence);
+        .sequence(sequence)
+        .tenant(tenant);
+  }
+
+  /** The same event with this owner. */
+  public Event ownedBy(String owner) {
+    return toBuilder().tenant(owner).build();
   }
 
   /**
@@ -95,6 +113,7 @@ public record Event(
    */
   public void requireIdentifiers() {
     Identifier.require(id, "id");
+    Identifier.requireTenant(tenant);
     Identifier.require(type.value(), "type");
     subject.requireIdentifiers("subject");
     related.forEach(each -> each.requireIdentifiers("related"));
@@ -131,6 +150,7 @@ public record Event(
     private @Nullable Instant occurredAt;
     private @Nullable Traceparent traceparent;
     private long sequence;
+    private String tenant = "";
 
     private Builder(String id, EntityReference subject, EventType type, String entity) {
       this.id = id;
@@ -169,6 +189,12 @@ public record Event(
       return this;
     }
 
+    /** Sets the owner. */
+    public Builder tenant(String owner) {
+      this.tenant = owner;
+      return this;
+    }
+
     /**
      * Creates the event.
      *
@@ -184,7 +210,8 @@ public record Event(
           related,
           occurredAt == null ? Instant.now() : occurredAt,
           traceparent,
-          sequence);
+          sequence,
+          tenant);
     }
   }
 }

@@ -27,4 +27,9 @@ public final class Identifier {
     }
     return text;
   }
+
+  /** Returns the owner if it is empty or such a text. */
+  public static String requireTenant(String tenant) {
+    return tenant.isEmpty() ? tenant : require(tenant, "tenant");
+  }
 }

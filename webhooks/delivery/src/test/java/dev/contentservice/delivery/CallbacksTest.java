@@ -9,6 +9,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.DeliveryQueue;
@@ -278,9 +279,7 @@ class CallbacksTest {
             world.store,
             poison(WebhookSource.class, (WebhookSource) world.store)
                 .withCredentials(
-                    poison(
-                        Function.class,
-                        (Function<String, SenderCredentials>) id -> SenderCredentials.NONE)),
+                    poison(SenderCredentialsSource.class, id -> SenderCredentials.NONE)),
             disabler,
             poison(AlertListener.class, (handle, alerts) -> {}).and(AlertListener.none()),
             config,

@@ -73,4 +73,14 @@ class EventTest {
   private static EntityReference reference(String type, String id) {
     return new EntityReference(EntityType.of(type), id);
   }
+
+  @Test
+  void an_event_without_a_given_id_has_one_of_its_own() {
+    EntityReference order = new EntityReference(EntityType.of("order"), "o1");
+    Event paid = Event.builder(order, EventType.of("paid"), "{}").build();
+
+    assertThat(paid.id()).isNotEqualTo(order.id());
+    assertThat(Event.builder(order, EventType.of("paid"), "{}").build().id())
+        .isNotEqualTo(paid.id());
+  }
 }

@@ -71,7 +71,7 @@ public record DeliveryTarget(
     return new DeliveryTarget(
         webhook.getId(),
         webhook.getUrl(),
-        webhook.getHeaders(),
+        Objects.requireNonNullElse(webhook.getHeaders(), WebhookHeaders.none()),
         credentials,
         sender.signingKeys(),
         sender.clientCertificate());

@@ -22,6 +22,9 @@ public final class EntityJson {
   /** The most characters of the name of a member. */
   private static final int MAX_NAME_LENGTH = 50_000;
 
+  /** The most characters of all serializations of an entity together. */
+  private static final int MAX_LENGTH = 16 << 20;
+
   private static final Pattern LARGE_EXPONENT = Pattern.compile(".*[eE][+-]?0*[1-9][0-9]{9,}");
 
   private static final JsonFactory FACTORY =
@@ -41,10 +44,18 @@ public final class EntityJson {
   /**
    * Checks the entity of an event in each version.
    *
-   * @throws IllegalArgumentException if one is not one JSON text within the limits; the message
-   *     quotes nothing of it
+   * @throws IllegalArgumentException if one is not one JSON text within the limits, or they are too
+   *     long together; the message quotes nothing of them
    */
   public static void require(Event event) {
+    long length =
+        event.entity().length()
+            + event.entityVersions().values().stream().mapToLong(String::length).sum();
+    if (length > MAX_LENGTH) {
+      throw new IllegalArgumentException(
+          "entity has %,d characters with its versions, but at most %,d are sent; send less, or a link"
+              .formatted(length, MAX_LENGTH));
+    }
     require(event.entity(), "entity");
     event.entityVersions().values().forEach(each -> require(each, "an entity in entityVersions"));
   }

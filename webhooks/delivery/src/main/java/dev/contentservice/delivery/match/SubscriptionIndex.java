@@ -28,10 +28,11 @@ public final class SubscriptionIndex<S extends Subscriber> {
    * Adds this webhook, or replaces the one with its identifier.
    *
    * @param webhook in no other index
+   * @param tenant its owner, whose events it matches; empty for none
    * @param subscriptions in the shape of §6.1; not referenced afterwards
    */
-  public void put(S webhook, List<EventSubscription> subscriptions) {
-    replace(webhook, new SubscriptionKeys(subscriptions));
+  public void put(S webhook, String tenant, List<EventSubscription> subscriptions) {
+    replace(webhook, new SubscriptionKeys(tenant, subscriptions));
   }
 
   /** Moves all webhooks of the other index to this one. The other one can only match afterwards. */
@@ -82,7 +83,8 @@ public final class SubscriptionIndex<S extends Subscriber> {
   }
 
   private List<S> find(Event event) {
-    TopicIndex topicIndex = topicIndexes.get(new Topic(event.entityType(), event.type()));
+    TopicIndex topicIndex =
+        topicIndexes.get(new Topic(event.tenant(), event.entityType(), event.type()));
     if (topicIndex == null) {
       return new ArrayList<>();
     }

@@ -18,17 +18,19 @@ import java.util.function.Function;
  * entities.
  */
 final class SubscriptionKeys {
+  private final String tenant;
   private final Set<Topic> whole = new HashSet<>();
   private final Map<Topic, Set<EntityReference>> parts = new LinkedHashMap<>();
 
-  SubscriptionKeys(List<EventSubscription> subscriptions) {
+  SubscriptionKeys(String tenant, List<EventSubscription> subscriptions) {
+    this.tenant = tenant;
     subscriptions.forEach(this::add);
     parts.keySet().removeAll(whole);
   }
 
   /** The keys of these sets. */
   static SubscriptionKeys of(SubscriberSet[] sets) {
-    SubscriptionKeys keys = new SubscriptionKeys(List.of());
+    SubscriptionKeys keys = new SubscriptionKeys("", List.of());
     for (SubscriberSet set : sets) {
       EntityReference listed = set.listed();
       if (listed == null) {
@@ -45,7 +47,7 @@ final class SubscriptionKeys {
   private void add(EventSubscription subscription) {
     EventFilter filter = subscription.getFilter();
     for (EventType eventType : subscription.getEventTypes()) {
-      Topic topic = new Topic(subscription.getEntityType(), eventType);
+      Topic topic = new Topic(tenant, subscription.getEntityType(), eventType);
       if (filter == null) {
         whole.add(topic);
       } else {

@@ -3,5 +3,5 @@ package dev.contentservice.delivery.match;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 
-/** A subscribed event type of an entity type. */
-record Topic(EntityType entityType, EventType eventType) {}
+/** An event type of an entity type, to which webhooks of one owner subscribe. */
+record Topic(String tenant, EntityType entityType, EventType eventType) {}

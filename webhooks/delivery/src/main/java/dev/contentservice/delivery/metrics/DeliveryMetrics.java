@@ -73,7 +73,7 @@ public final class DeliveryMetrics implements MatchingListener {
     events.forEach(
         each ->
             registry
-                .counter("content.delivery.events", "result", each.isNew() ? "new" : "known")
+                .counter("content.delivery.events", "result", each.isDuplicate() ? "known" : "new")
                 .increment());
   }
 

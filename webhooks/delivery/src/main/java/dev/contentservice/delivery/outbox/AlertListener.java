@@ -49,7 +49,8 @@ public interface AlertListener {
   /**
    * What has happened.
    *
+   * @param tenant the owner of the webhook, whose webhooks get the alert; empty for none
    * @param type one of {@link AlertTypes}
    */
-  record Alert(EventType type, DeliveryAlert alert) {}
+  record Alert(String tenant, EventType type, DeliveryAlert alert) {}
 }

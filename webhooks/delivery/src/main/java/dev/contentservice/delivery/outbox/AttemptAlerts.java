@@ -37,12 +37,14 @@ final class AttemptAlerts {
     if (attempt.isReceiverFailure() && row.failures() == circuitBreaker.failureThreshold()) {
       alerts.add(
           new Alert(
+              completed.delivery().event().tenant(),
               AlertTypes.WEBHOOK_FAILING,
               alert(completed).failures(circuitBreaker.failureThreshold())));
     }
     if (ended.contains(completed.delivery().id())) {
       alerts.add(
           new Alert(
+              completed.delivery().event().tenant(),
               AlertTypes.DELIVERY_FAILED,
               alert(completed)
                   .deliveryId(completed.delivery().id())

@@ -25,13 +25,13 @@ final class AttemptRecorder {
       insert into delivery_completed
         (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, error_detail,
-         response_headers, response_excerpt, timings)
+         response_headers, response_excerpt, timings, tenant)
       select id, event_id, webhook_id, payload, becomes, claim_token, attempt_count, schedule_from,
         created_at, :now, coalesce(first_started, started_at),
         coalesce(first_duration, duration_ms), coalesce(first_status, status),
         coalesce(first_error, error), coalesce(first_detail, error_detail),
         coalesce(first_headers, response_headers), coalesce(first_response, response_excerpt),
-        coalesce(first_timings, timings)
+        coalesce(first_timings, timings), tenant
       from <rows> join delivery_pending on id = delivery
       where id <any_of> (select delivery from <rows>) <end>
       returning id

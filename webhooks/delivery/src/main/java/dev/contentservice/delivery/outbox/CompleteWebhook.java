@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import static java.util.Objects.requireNonNullElse;
 
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
@@ -15,9 +16,6 @@ import org.jspecify.annotations.Nullable;
  * (§2.2), and one such webhook must not fail the publication of an event to all others.
  */
 public final class CompleteWebhook {
-  // Assumed: §9 does not show the versions.
-  private static final String FIRST_VERSION = "1";
-
   private CompleteWebhook() {}
 
   /** The missing or incomplete member, without any value; null if the webhook is complete. */
@@ -67,6 +65,7 @@ public final class CompleteWebhook {
 
   /** Adds defaults for omitted members of a complete webhook. */
   public static Webhook complete(Webhook webhook) {
+    PayloadSettings payload = PayloadSettings.of(webhook);
     Webhook complete = new Webhook();
     // Required members may be missing: the caller reports that.
     complete.setId(webhook.getId());
@@ -74,12 +73,12 @@ public final class CompleteWebhook {
     complete.setUrl(webhook.getUrl());
     complete.setEvents(webhook.getEvents());
     return complete
-        .customPayload(webhook.getCustomPayload())
+        .customPayload(payload.customPayload())
         .headers(requireNonNullElse(webhook.getHeaders(), WebhookHeaders.none()))
         .httpBasicUser(webhook.getHttpBasicUser())
         .httpBasicPassword(webhook.getHttpBasicPassword())
         .enabled(Boolean.TRUE.equals(webhook.getEnabled()))
-        .payloadApiVersion(requireNonNullElse(webhook.getPayloadApiVersion(), FIRST_VERSION))
-        .nestedItemsInPayload(Boolean.TRUE.equals(webhook.getNestedItemsInPayload()));
+        .payloadApiVersion(payload.payloadApiVersion())
+        .nestedItemsInPayload(payload.nestedItemsInPayload());
   }
 }

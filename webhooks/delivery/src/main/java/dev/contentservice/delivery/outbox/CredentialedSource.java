@@ -1,15 +1,14 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import java.util.Set;
-import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /** See {@link WebhookSource#withCredentials}. */
 final class CredentialedSource extends ForwardingSource {
-  private final Function<String, SenderCredentials> credentials;
+  private final SenderCredentialsSource credentials;
 
-  CredentialedSource(WebhookSource source, Function<String, SenderCredentials> credentials) {
+  CredentialedSource(WebhookSource source, SenderCredentialsSource credentials) {
     super(source);
     this.credentials = credentials;
   }

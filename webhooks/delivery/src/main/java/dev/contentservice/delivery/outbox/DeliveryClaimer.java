@@ -183,19 +183,17 @@ final class DeliveryClaimer {
 
   private List<LeasedDelivery> claimed(
       List<DueDelivery> found, Map<String, WebhookQueue> rows, DueWebhookReader.Found webhooks) {
-    Set<String> duplicates = new HashSet<>();
-    Map<String, Event> events =
+    Set<EventKey> duplicates = new HashSet<>();
+    Map<EventKey, Event> events =
         EventRepository.find(
-            handle,
-            found.stream().map(DueDelivery::eventId).collect(Collectors.toSet()),
-            duplicates);
+            handle, found.stream().map(DueDelivery::event).collect(Collectors.toSet()), duplicates);
     Map<String, String> texts =
         PayloadRepository.customPayloads(handle, found.stream().map(DueDelivery::custom));
     return DuplicateEvents.delete(handle, found, duplicates, rows).stream()
         .map(
             each ->
                 each.lease(
-                    Objects.requireNonNull(events.get(each.eventId())),
+                    Objects.requireNonNull(events.get(each.event())),
                     Objects.requireNonNull(webhooks.enabled().get(each.webhookId())),
                     webhooks.credentials().getOrDefault(each.webhookId(), SenderCredentials.NONE),
                     each.custom() == null ? null : texts.get(each.custom()),

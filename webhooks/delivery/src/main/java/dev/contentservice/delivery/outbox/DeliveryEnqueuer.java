@@ -29,8 +29,8 @@ public final class DeliveryEnqueuer {
       """
       insert into delivery_pending
         (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
-         created_at, ordered_by, sequence, holds)
-      select delivery, event, webhook, settings, :now, 0, 0, 0, :now, entity, position, held
+         created_at, ordered_by, sequence, holds, tenant)
+      select delivery, event, webhook, settings, :now, 0, 0, 0, :now, entity, position, held, owner
       from <rows>
       """;
 
@@ -38,7 +38,7 @@ public final class DeliveryEnqueuer {
   private final Instant now;
   private final Map<Owned, String> payloads = new HashMap<>();
   private final Set<String> webhookIds = new HashSet<>();
-  private final Map<String, Long> sequences = new HashMap<>();
+  private final Map<EventKey, Long> sequences = new HashMap<>();
   private BatchValues rows = emptyBatch();
 
   /**
@@ -56,10 +56,10 @@ public final class DeliveryEnqueuer {
    * or precedes it.
    */
   public List<Boolean> add(List<Event> events) {
-    Map<String, Event> first = new LinkedHashMap<>();
-    events.forEach(event -> first.putIfAbsent(event.id(), event));
+    Map<EventKey, Event> first = new LinkedHashMap<>();
+    events.forEach(event -> first.putIfAbsent(EventKey.of(event), event));
     List<Event> different = List.copyOf(first.values());
-    Map<String, Long> added = new HashMap<>();
+    Map<EventKey, Long> added = new HashMap<>();
     int start = 0;
     long characters = 0;
     for (int i = 0; i < different.size(); i++) {
@@ -75,7 +75,7 @@ public final class DeliveryEnqueuer {
       added.putAll(EventRepository.insert(handle, different.subList(start, different.size()), now));
     }
     sequences.putAll(added);
-    return events.stream().map(event -> added.remove(event.id()) != null).toList();
+    return events.stream().map(event -> added.remove(EventKey.of(event)) != null).toList();
   }
 
   private static long characters(Event event) {
@@ -100,8 +100,9 @@ public final class DeliveryEnqueuer {
             each ->
                 PayloadRepository.store(handle, each.settings, each.webhookId, now.toEpochMilli())),
         order.isOrdered() ? EntityOrder.key(event.subject()) : null,
-        order.isOrdered() ? sequences.get(event.id()) : null,
-        order == DeliveryOrder.HOLD ? 1L : 0L);
+        order.isOrdered() ? sequences.get(EventKey.of(event)) : null,
+        order == DeliveryOrder.HOLD ? 1L : 0L,
+        event.tenant());
     webhookIds.add(webhookId);
     if (rows.size() == BATCH_SIZE) {
       insert();
@@ -130,6 +131,7 @@ public final class DeliveryEnqueuer {
         "settings text",
         "entity text",
         "position bigint",
-        "held bigint");
+        "held bigint",
+        "owner text");
   }
 }

@@ -22,11 +22,13 @@ public final class DeliveryQueries {
   private static final String SELECT =
       """
       select d.id, d.webhook_id, d.event_id, d.state, d.attempts, d.due_at, d.created_at,
-        d.completed_at,
-        (select e.entity_type from delivery_events e where e.id = d.event_id limit 1)
+        d.completed_at, d.tenant,
+        (select e.entity_type from delivery_events e where e.id = d.event_id and e.tenant = d.tenant limit 1)
           as entity_type,
-        (select e.entity_id from delivery_events e where e.id = d.event_id limit 1) as entity_id,
-        (select e.event_type from delivery_events e where e.id = d.event_id limit 1) as event_type,
+        (select e.entity_id from delivery_events e where e.id = d.event_id and e.tenant = d.tenant limit 1)
+          as entity_id,
+        (select e.event_type from delivery_events e where e.id = d.event_id and e.tenant = d.tenant limit 1)
+          as event_type,
         (select <greatest>(q.open_until, q.held_until, (q.free_at + 999) / 1000)
           from delivery_queues q where q.webhook_id = d.webhook_id and %s) as paused_until
       from %%s d
@@ -44,7 +46,7 @@ public final class DeliveryQueries {
 
   private static final String MESSAGE =
       """
-      select d.id, d.webhook_id, d.event_id, d.schedule_from, p.custom_payload, p.api_version,
+      select d.id, d.webhook_id, d.event_id, d.tenant, d.schedule_from, p.custom_payload, p.api_version,
         p.nested_items
       from delivery_records d join delivery_payloads p on p.id = d.payload where d.id = :id
       """;
@@ -76,6 +78,7 @@ public final class DeliveryQueries {
    * @param from only deliveries created then or later; null for all
    * @param until only deliveries created earlier; null for all
    * @param before only deliveries created before the one with this identifier; null for all
+   * @param tenant their owner, empty for none; null for all
    */
   public record DeliveryFilter(
       @Nullable String webhookId,
@@ -89,9 +92,28 @@ public final class DeliveryQueries {
       @Nullable String status,
       @Nullable Instant from,
       @Nullable Instant until,
-      @Nullable String before) {
+      @Nullable String before,
+      @Nullable String tenant) {
 
-    /** Selects deliveries of all entities and types. */
+    /** The same filter for the deliveries of this owner. */
+    public DeliveryFilter ownedBy(String owner) {
+      return new DeliveryFilter(
+          webhookId,
+          state,
+          eventId,
+          entityType,
+          entityId,
+          eventType,
+          text,
+          error,
+          status,
+          from,
+          until,
+          before,
+          owner);
+    }
+
+    /** Selects deliveries of all owners, entities and types. */
     public DeliveryFilter(
         @Nullable String webhookId,
         @Nullable DeliveryState state,
@@ -99,7 +121,8 @@ public final class DeliveryQueries {
         @Nullable Instant from,
         @Nullable Instant until,
         @Nullable String before) {
-      this(webhookId, state, eventId, null, null, null, null, null, null, from, until, before);
+      this(
+          webhookId, state, eventId, null, null, null, null, null, null, from, until, before, null);
     }
 
     /** Selects deliveries of all events and times. */
@@ -152,7 +175,8 @@ public final class DeliveryQueries {
     return new DeliveryMessage(
         row.getString("id"),
         row.getString("webhook_id"),
-        EventQueries.findWhole(handle, row.getString("event_id")).orElseThrow(),
+        EventQueries.findWhole(handle, row.getString("tenant"), row.getString("event_id"))
+            .orElseThrow(),
         new PayloadSettings(
             row.getString("custom_payload"),
             row.getString("api_version"),
@@ -191,7 +215,8 @@ public final class DeliveryQueries {
         row.getInt("attempts"),
         state == DeliveryState.PENDING ? nextAttemptAt(row) : null,
         Instant.ofEpochMilli(row.getLong("created_at")),
-        state == DeliveryState.PENDING ? null : Instant.ofEpochMilli(row.getLong("completed_at")));
+        state == DeliveryState.PENDING ? null : Instant.ofEpochMilli(row.getLong("completed_at")),
+        row.getString("tenant"));
   }
 
   private static @Nullable Instant nextAttemptAt(ResultSet row) throws SQLException {

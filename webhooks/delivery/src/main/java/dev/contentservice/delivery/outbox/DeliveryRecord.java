@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param nextAttemptAt when it is due and its receiver is not paused, perhaps in the past; null if
  *     there is no next attempt, or while it waits for an earlier event of its entity
  * @param completedAt null while it is pending
+ * @param tenant its owner; empty for none
  */
 public record DeliveryRecord(
     String id,
@@ -22,4 +23,5 @@ public record DeliveryRecord(
     int attempts,
     @Nullable Instant nextAttemptAt,
     Instant createdAt,
-    @Nullable Instant completedAt) {}
+    @Nullable Instant completedAt,
+    String tenant) {}

@@ -111,7 +111,7 @@ public final class DisablingSource extends ForwardingSource implements WebhookDi
             source.changedSince(
                 handle,
                 version,
-                webhook -> {
+                (tenant, webhook) -> {
                   if (id.equals(webhook.getId())) {
                     changed.add(id);
                   }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 record DueDelivery(
     String id,
     String webhookId,
-    String eventId,
+    EventKey event,
     long fencingToken,
     int attempts,
     int scheduleFrom,
@@ -43,11 +43,11 @@ record DueDelivery(
   // A subquery, because PostgreSQL may scan the whole table of events for a join.
   private static final String SELECT =
       """
-      select due.id, webhook_id, event_id, fencing_token, attempts, schedule_from, p.api_version,
+      select due.id, webhook_id, event_id, due.tenant, fencing_token, attempts, schedule_from, p.api_version,
         p.nested_items, case when p.custom_payload is null then null else p.id end as custom,
         coalesce(octet_length(p.custom_payload), 0) + (
           select octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)
-          from delivery_events e where e.id = event_id limit 1) as stored,
+          from delivery_events e where e.id = event_id and e.tenant = due.tenant limit 1) as stored,
         ordered_by, holds, case when %s then 1 else 0 end as blocked,
         case when p.id is null then 1 else 0 end as erased
       from (<due>) due left join delivery_payloads p on p.id = payload
@@ -69,7 +69,7 @@ record DueDelivery(
     return new DueDelivery(
         row.getString("id"),
         row.getString("webhook_id"),
-        row.getString("event_id"),
+        new EventKey(row.getString("tenant"), row.getString("event_id")),
         row.getLong("fencing_token"),
         row.getInt("attempts"),
         row.getInt("schedule_from"),
@@ -95,7 +95,7 @@ record DueDelivery(
    * @param startDeadline by the monotonic clock of this process
    */
   LeasedDelivery lease(
-      Event event,
+      Event published,
       Webhook webhook,
       SenderCredentials credentials,
       @Nullable String customPayload,
@@ -105,7 +105,7 @@ record DueDelivery(
         id,
         attempts + 1,
         attempts + 1 - scheduleFrom,
-        event,
+        published,
         webhook,
         credentials,
         new PayloadSettings(customPayload, apiVersion, nestedItems),

@@ -18,20 +18,20 @@ final class DuplicateEvents {
   /**
    * Returns the deliveries without duplicates, which it deletes.
    *
-   * @param eventIds of the events that were published more than once
+   * @param events that were published more than once
    */
   static List<DueDelivery> delete(
       Handle handle,
       List<DueDelivery> found,
-      Set<String> eventIds,
+      Set<EventKey> events,
       Map<String, WebhookQueue> queues) {
-    if (eventIds.isEmpty()) {
+    if (events.isEmpty()) {
       return found;
     }
     List<DueDelivery> kept = new ArrayList<>();
     for (DueDelivery each : found) {
       WebhookQueue queue = Objects.requireNonNull(queues.get(each.webhookId()));
-      if (eventIds.contains(each.eventId()) && isDuplicate(handle, each, queue)) {
+      if (events.contains(each.event()) && isDuplicate(handle, each, queue)) {
         PendingDeliveries.delete(handle, List.of(each.id()));
       } else {
         kept.add(each);
@@ -48,7 +48,7 @@ final class DuplicateEvents {
                 select id, fencing_token > 0 or completed_at is not null as was_claimed
                 from delivery_records where event_id = :event and webhook_id = :webhook and id <> :id
                 """)
-            .bind("event", due.eventId())
+            .bind("event", due.event().id())
             .bind("webhook", due.webhookId())
             .bind("id", due.id())
             .map(

@@ -2,8 +2,10 @@ package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Identifier;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -21,14 +23,35 @@ import org.jdbi.v3.core.Handle;
 public final class Erasure {
   // Keeps transactions short, because others wait for the store.
   private static final int BATCH_SIZE = 500;
+  private static final int WEBHOOKS_AT_ONCE = 20;
+
+  // The alerts about a webhook have its owner.
+  private static final String ALERTED =
+      "select tenant from delivery_events where entity_id = :id and entity_type = :type limit 1";
+
+  private static final String OF_ENTITY =
+      "entity_id = :id and entity_type = :type and tenant = :tenant";
+
+  // The second condition is that of the indexes.
+  private static final String OF_TENANT = "tenant = :tenant and tenant <> ''";
 
   private static final String EVENTS =
       """
-      select id from delivery_events where entity_id = :id and entity_type = :type
-      order by created_at, sequence limit :limit
+      select id from delivery_events where %s order by created_at, sequence limit :limit
       """;
 
-  private static final String OF_EVENTS = "event_id <any_of> (select event from <rows>) <end>";
+  private static final String OF_EVENTS =
+      "tenant = :tenant and event_id <any_of> (select event from <rows>) <end>";
+
+  private static final String WEBHOOKS =
+      "select id from delivery_webhooks where " + OF_TENANT + " limit :limit";
+
+  private static final String DELETE_WEBHOOK =
+      """
+      update delivery_webhooks set body = '', deleted = 1, version = <next_version>, tenant = :owner,
+        delivery_order = null, requests_per_second = null, burst = null, signing_keys = null
+      where id = :id
+      """;
 
   private static final String OF_WEBHOOK = "webhook_id <any_of> (select webhook from <rows>) <end>";
 
@@ -45,12 +68,11 @@ public final class Erasure {
   // A replay may have returned a delivery to the pending ones meanwhile.
   private static final String UNUSED_EVENTS =
       """
-      delete from delivery_events where id <any_of> (select event from <rows>) <end>
-        and entity_id = :id and entity_type = :type
-        and (select 1 from delivery_pending d where d.event_id = delivery_events.id limit 1)
-          is null
-        and (select 1 from delivery_completed d where d.event_id = delivery_events.id limit 1)
-          is null
+      delete from delivery_events where id <any_of> (select event from <rows>) <end> and %s
+        and (select 1 from delivery_pending d
+          where d.event_id = delivery_events.id and d.tenant = delivery_events.tenant limit 1) is null
+        and (select 1 from delivery_completed d
+          where d.event_id = delivery_events.id and d.tenant = delivery_events.tenant limit 1) is null
       """;
 
   private static final String PAYLOADS =
@@ -100,10 +122,26 @@ public final class Erasure {
 
   /**
    * Deletes the next events of an entity, with their deliveries, in one transaction. Call it until
-   * it is complete. Events of other entities that only list this one as related stay.
+   * it is complete. Events of other entities that only list this one as related stay, and those of
+   * other owners.
+   *
+   * @param tenant the owner of the events; empty for none
    */
-  public Erased eraseNext(EntityReference entity) {
-    return run(handle -> ofEntity(handle, entity));
+  public Erased eraseNext(String tenant, EntityReference entity) {
+    return run(handle -> ofEntity(handle, tenant, entity));
+  }
+
+  /**
+   * Deletes the next webhooks of an owner from the table of {@link JdbcWebhookStore} with all that
+   * belongs to them, and then the events and their deliveries, in one transaction. Call it until it
+   * is complete. An application with a source of its own deletes the webhooks there before, and
+   * erases each of them by its id.
+   *
+   * @param tenant not empty
+   */
+  public Erased eraseNextOf(String tenant) {
+    Identifier.require(tenant, "tenant");
+    return run(handle -> ofTenant(handle, tenant));
   }
 
   /**
@@ -113,7 +151,18 @@ public final class Erasure {
    * deliveries otherwise.
    */
   public Erased eraseNext(String webhookId) {
-    return run(handle -> ofWebhook(handle, webhookId));
+    return run(
+        handle ->
+            ofWebhook(
+                handle,
+                handle
+                    .createQuery(ALERTED)
+                    .bind("type", AlertTypes.ENTITY_TYPE.value())
+                    .bind("id", webhookId)
+                    .mapTo(String.class)
+                    .findOne()
+                    .orElse(""),
+                webhookId));
   }
 
   private Erased run(Function<Handle, Erased> work) {
@@ -125,12 +174,48 @@ public final class Erasure {
         });
   }
 
-  private Erased ofEntity(Handle handle, EntityReference entity) {
+  private Erased ofTenant(Handle handle, String tenant) {
+    Erased erased = new Erased(0, 0, true);
+    List<String> webhooks =
+        handle
+            .createQuery(WEBHOOKS)
+            .bind("tenant", tenant)
+            .bind("limit", WEBHOOKS_AT_ONCE)
+            .mapTo(String.class)
+            .list();
+    for (String id : webhooks) {
+      // Its row names the owner until nothing of it is left.
+      deleteWebhook(handle, id, tenant);
+      Erased all = ofWebhook(handle, tenant, id);
+      erased = erased.and(all);
+      if (all.complete()) {
+        deleteWebhook(handle, id, "");
+      }
+      if (erased.deliveries() >= BATCH_SIZE) {
+        break;
+      }
+    }
+    return webhooks.isEmpty()
+        ? ofEvents(handle, OF_TENANT, Map.of("tenant", tenant))
+        : new Erased(erased.deliveries(), erased.events(), false);
+  }
+
+  private static void deleteWebhook(Handle handle, String id, String owner) {
+    OutboxDialect.update(handle, DELETE_WEBHOOK).bind("id", id).bind("owner", owner).execute();
+  }
+
+  private Erased ofEntity(Handle handle, String tenant, EntityReference entity) {
+    return ofEvents(
+        handle,
+        OF_ENTITY,
+        Map.of("id", entity.id(), "type", entity.type().value(), "tenant", tenant));
+  }
+
+  private Erased ofEvents(Handle handle, String erased, Map<String, String> bindings) {
     List<String> ids =
         handle
-            .createQuery(EVENTS)
-            .bind("id", entity.id())
-            .bind("type", entity.type().value())
+            .createQuery(EVENTS.formatted(erased))
+            .bindMap(bindings)
             .bind("limit", BATCH_SIZE)
             .mapTo(String.class)
             .list();
@@ -138,18 +223,16 @@ public final class Erasure {
       return new Erased(0, 0, true);
     }
     BatchValues events = BatchValues.of("event", ids);
-    int deliveries = deliveries(handle, events, OF_EVENTS);
+    int deliveries =
+        deliveries(handle, events, OF_EVENTS, Map.of("tenant", bindings.get("tenant")));
     int deleted =
-        events
-            .statement(handle, UNUSED_EVENTS)
-            .bind("id", entity.id())
-            .bind("type", entity.type().value())
-            .execute();
+        events.statement(handle, UNUSED_EVENTS.formatted(erased)).bindMap(bindings).execute();
     return new Erased(deliveries, deleted, deleted == ids.size() && ids.size() < BATCH_SIZE);
   }
 
-  private Erased ofWebhook(Handle handle, String webhookId) {
-    int deliveries = deliveries(handle, BatchValues.of("webhook", List.of(webhookId)), OF_WEBHOOK);
+  private Erased ofWebhook(Handle handle, String tenant, String webhookId) {
+    BatchValues webhook = BatchValues.of("webhook", List.of(webhookId));
+    int deliveries = deliveries(handle, webhook, OF_WEBHOOK, Map.of());
     if (deliveries > 0) {
       return new Erased(deliveries, 0, false);
     }
@@ -160,18 +243,21 @@ public final class Erasure {
       handle.createUpdate(PAYLOADS).bind("webhook", webhookId).execute();
     }
     return new Erased(0, 0, isIdle)
-        .and(ofEntity(handle, new EntityReference(AlertTypes.ENTITY_TYPE, webhookId)));
+        .and(ofEntity(handle, tenant, new EntityReference(AlertTypes.ENTITY_TYPE, webhookId)));
   }
 
   /** Deletes pending and completed deliveries, and returns their number. */
-  private int deliveries(Handle handle, BatchValues rows, String erased) {
-    return pending(handle, rows, erased) + completed(handle, rows, erased);
+  private int deliveries(
+      Handle handle, BatchValues rows, String erased, Map<String, String> bindings) {
+    return pending(handle, rows, erased, bindings) + completed(handle, rows, erased, bindings);
   }
 
-  private int pending(Handle handle, BatchValues rows, String erased) {
+  private int pending(
+      Handle handle, BatchValues rows, String erased, Map<String, String> bindings) {
     Set<String> ids = new HashSet<>();
     Set<String> webhookIds = new HashSet<>();
     rows.query(handle, PENDING.replace("<erased>", erased))
+        .bindMap(bindings)
         .bind("limit", BATCH_SIZE)
         .map((row, context) -> List.of(row.getString("id"), row.getString("webhook_id")))
         .forEach(
@@ -189,9 +275,11 @@ public final class Erasure {
     return ids.size();
   }
 
-  private static int completed(Handle handle, BatchValues rows, String erased) {
+  private static int completed(
+      Handle handle, BatchValues rows, String erased, Map<String, String> bindings) {
     List<String> ids =
         rows.query(handle, COMPLETED.replace("<erased>", erased))
+            .bindMap(bindings)
             .bind("limit", BATCH_SIZE)
             .mapTo(String.class)
             .list();

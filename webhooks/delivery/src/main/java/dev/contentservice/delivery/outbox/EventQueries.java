@@ -25,7 +25,8 @@ public final class EventQueries {
       """
       select id, entity_type, event_type, entity_id, occurred_at, created_at, sequence,
         (select count(*) from
-          (select 1 from delivery_records d where d.event_id = listed.id limit %d) found) as deliveries
+          (select 1 from delivery_records d where d.event_id = listed.id and d.tenant = listed.tenant
+            limit %d) found) as deliveries
       from %%s listed
       """
           .formatted(MOST_DELIVERIES);
@@ -33,7 +34,7 @@ public final class EventQueries {
   private static final String DELIVERIES =
       """
       select id, webhook_id, state from delivery_records
-      where event_id = :event and webhook_id <any_of> (select webhook from <rows>) <end>
+      where event_id = :event and tenant = :tenant and webhook_id <any_of> (select webhook from <rows>) <end>
       """;
 
   private EventQueries() {}
@@ -48,6 +49,7 @@ public final class EventQueries {
    * @param from only events published then or later; null for all
    * @param until only events published earlier; null for all
    * @param before only events before this one in the list; null for the first page
+   * @param tenant their owner, empty for none; null for all
    */
   public record EventFilter(
       @Nullable String entityType,
@@ -56,7 +58,21 @@ public final class EventQueries {
       @Nullable String text,
       @Nullable Instant from,
       @Nullable Instant until,
-      @Nullable EventPosition before) {}
+      @Nullable EventPosition before,
+      @Nullable String tenant) {
+
+    /** Selects events of all owners. */
+    public EventFilter(
+        @Nullable String entityType,
+        @Nullable String entityId,
+        @Nullable String eventType,
+        @Nullable String text,
+        @Nullable Instant from,
+        @Nullable Instant until,
+        @Nullable EventPosition before) {
+      this(entityType, entityId, eventType, text, from, until, before, null);
+    }
+  }
 
   /**
    * The position of an event in the list of all.
@@ -111,28 +127,31 @@ public final class EventQueries {
     return new NewestEvents(handle, filter, limit).read();
   }
 
-  /** The event with this identifier, as it was stored first. */
-  public static Optional<EventRecord> find(Handle handle, String id) {
+  /** The event of this owner with this identifier, as it was stored first. */
+  public static Optional<EventRecord> find(Handle handle, String tenant, String id) {
     return handle
-        .createQuery(SELECT.formatted("delivery_events") + "where id = :id")
+        .createQuery(SELECT.formatted("delivery_events") + "where id = :id and tenant = :tenant")
         .bind("id", id)
+        .bind("tenant", tenant)
         .map((row, context) -> read(row))
         .stream()
         .min(Comparator.comparingLong(EventRecord::sequence));
   }
 
-  /** The event with this identifier with its entity, as it was stored first. */
-  public static Optional<Event> findWhole(Handle handle, String id) {
-    return Optional.ofNullable(EventRepository.find(handle, Set.of(id), new HashSet<>()).get(id));
+  /** The event of this owner with this identifier with its entity, as it was stored first. */
+  public static Optional<Event> findWhole(Handle handle, String tenant, String id) {
+    EventKey key = new EventKey(tenant, id);
+    return Optional.ofNullable(EventRepository.find(handle, Set.of(key), new HashSet<>()).get(key));
   }
 
   /** The deliveries of an event to these webhooks, by webhook. */
   public static Map<String, EventDelivery> deliveries(
-      Handle handle, String eventId, Collection<String> webhookIds) {
+      Handle handle, String tenant, String eventId, Collection<String> webhookIds) {
     Map<String, EventDelivery> deliveries = new HashMap<>();
     BatchValues.of("webhook", webhookIds)
         .query(handle, DELIVERIES)
         .bind("event", eventId)
+        .bind("tenant", tenant)
         .map(
             (row, context) ->
                 Map.entry(

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.StreamReadConstraints;
@@ -41,19 +42,19 @@ final class EventRepository {
       """
       insert into delivery_events
         (id, entity_type, entity_id, event_type, entity, entity_versions, related, occurred_at,
-         traceparent, created_at)
+         traceparent, created_at, tenant)
       select event, entity_type, entity_id, event_type, entity, entity_versions, related,
-        occurred_at, traceparent, created_at
+        occurred_at, traceparent, created_at, owner
       from <rows>
-      where (select 1 from delivery_events e where e.id = event limit 1) is null
-      returning id, sequence
+      where (select 1 from delivery_events e where e.id = event and e.tenant = owner limit 1) is null
+      returning id, tenant, sequence
       """;
 
   // Of an event that several transactions stored, the first row comes first.
   private static final String FIND =
       """
       select id, entity_type, entity_id, event_type, entity, entity_versions, related, occurred_at,
-        traceparent, sequence
+        traceparent, sequence, tenant
       from delivery_events where id <any_of> (select event from <rows>) <end> order by sequence
       """;
 
@@ -61,13 +62,12 @@ final class EventRepository {
 
   /**
    * Stores events in one statement, and returns the sequence numbers of those that were not stored
-   * already as far as this transaction sees, by id. Waits for no other transaction: a concurrent
-   * one may store an event with the same id, of which {@link DuplicateEvents} deletes the
-   * deliveries.
+   * already as far as this transaction sees. Waits for no other transaction: a concurrent one may
+   * store an event with the same id, of which {@link DuplicateEvents} deletes the deliveries.
    *
-   * @param events with different ids
+   * @param events with different keys
    */
-  static Map<String, Long> insert(Handle handle, List<Event> events, Instant now) {
+  static Map<EventKey, Long> insert(Handle handle, List<Event> events, Instant now) {
     BatchValues rows =
         new BatchValues(
             "event text",
@@ -79,7 +79,8 @@ final class EventRepository {
             "related text",
             "occurred_at bigint",
             "traceparent text",
-            "created_at bigint");
+            "created_at bigint",
+            "owner text");
     events.forEach(
         event ->
             rows.add(
@@ -92,28 +93,34 @@ final class EventRepository {
                 write(event.related()),
                 event.occurredAt().toEpochMilli(),
                 event.traceparent() == null ? null : event.traceparent().value(),
-                now.toEpochMilli()));
-    Map<String, Long> sequences = new HashMap<>();
+                now.toEpochMilli(),
+                event.tenant()));
+    Map<EventKey, Long> sequences = new HashMap<>();
     rows.query(handle, INSERT)
-        .map((row, context) -> Map.entry(row.getString("id"), row.getLong("sequence")))
+        .map((row, context) -> Map.entry(key(row), row.getLong("sequence")))
         .forEach(each -> sequences.put(each.getKey(), each.getValue()));
     return sequences;
   }
 
+  private static EventKey key(ResultSet row) throws SQLException {
+    return new EventKey(row.getString("tenant"), row.getString("id"));
+  }
+
   /**
-   * These events by id, each as it was stored first.
+   * These events, each as it was stored first.
    *
-   * @param duplicates receives the ids that several transactions stored
+   * @param duplicates receives the keys that several transactions stored
    */
-  static Map<String, Event> find(Handle handle, Set<String> ids, Set<String> duplicates) {
-    Map<String, Event> events = new HashMap<>();
-    BatchValues.of("event", ids)
+  static Map<EventKey, Event> find(Handle handle, Set<EventKey> keys, Set<EventKey> duplicates) {
+    Map<EventKey, Event> events = new HashMap<>();
+    BatchValues.of("event", keys.stream().map(EventKey::id).collect(Collectors.toSet()))
         .query(handle, FIND)
         .map((row, context) -> read(row))
         .forEach(
             event -> {
-              if (events.putIfAbsent(event.id(), event) != null) {
-                duplicates.add(event.id());
+              EventKey key = EventKey.of(event);
+              if (keys.contains(key) && events.putIfAbsent(key, event) != null) {
+                duplicates.add(key);
               }
             });
     return events;
@@ -130,6 +137,7 @@ final class EventRepository {
         .occurredAt(Instant.ofEpochMilli(row.getLong("occurred_at")))
         .traceparent(Traceparent.parse(row.getString("traceparent")).orElse(null))
         .sequence(row.getLong("sequence"))
+        .tenant(row.getString("tenant"))
         .build();
   }
 

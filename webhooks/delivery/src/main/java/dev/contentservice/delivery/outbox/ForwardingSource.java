@@ -1,9 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.model.Webhook;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 
 /** Another source, of which a subclass changes something. */
@@ -25,7 +23,7 @@ abstract class ForwardingSource implements WebhookSource {
   }
 
   @Override
-  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+  public void changedSince(Handle handle, long version, WebhookConsumer reader) {
     source.changedSince(handle, version, reader);
   }
 

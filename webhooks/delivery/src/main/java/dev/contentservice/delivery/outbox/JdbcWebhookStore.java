@@ -1,15 +1,30 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.Identifier;
+import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SigningKey;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.egress.UrlAddressIsAllowed;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.Report;
+import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.rules.webhook.EntityRelations;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.webhook.WebhookRules;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -26,16 +41,30 @@ import org.jspecify.annotations.Nullable;
  * without a handle, which run their own.
  */
 public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
+  private static final String UPDATE =
+      """
+      update delivery_webhooks set body = :body, version = <next_version>, deleted = :deleted,
+        signing_keys = case when :deleted = 1 then null else signing_keys end
+      where id = :id
+      """;
   private static final String PUT =
       """
-      insert into delivery_webhooks (id, body, version, deleted)
-      values (:id, :body, <next_version>, :deleted)
+      insert into delivery_webhooks (id, body, version, deleted, tenant)
+      values (:id, :body, <next_version>, 0, :tenant)
       on conflict (id) do update
-        set body = excluded.body, version = excluded.version, deleted = excluded.deleted
+        set body = excluded.body, version = excluded.version, deleted = 0
+        where delivery_webhooks.tenant = excluded.tenant
       """;
+
+  // Which entities a filter may list is the application's matter.
+  private static final RuleSet<Webhook> RULES =
+      WebhookRules.webhook(WebhookNameLookup.none(), EntityRelations.none())
+          .without("webhook.filter.same-entity-type")
+          .and(new WebhookIsComplete());
 
   private final TransactionRunner store;
   private final StoreClock clock;
+  private final RuleSet<Webhook> rules;
   private final UnaryOperator<String> encrypt;
   private final UnaryOperator<String> decrypt;
 
@@ -43,13 +72,15 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
    * Creates a store that keeps secrets as clear text.
    *
    * @param clock that of the outbox
+   * @param addresses which addresses the URL of a stored webhook may name
    */
-  public JdbcWebhookStore(TransactionRunner store, StoreClock clock) {
-    this(store, clock, UnaryOperator.identity(), UnaryOperator.identity());
+  public JdbcWebhookStore(TransactionRunner store, StoreClock clock, AddressPolicy addresses) {
+    this(store, clock, addresses, UnaryOperator.identity(), UnaryOperator.identity());
   }
 
   /**
    * @param clock that of the outbox
+   * @param addresses which addresses the URL of a stored webhook may name
    * @param encrypt applied to the JSON text of a webhook before it is stored
    * @param decrypt its inverse; throws an exception for a text that it cannot decrypt, whose
    *     message contains no secret. Such a webhook is {@linkplain WebhookReadResult#unreadable
@@ -58,38 +89,59 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
   public JdbcWebhookStore(
       TransactionRunner store,
       StoreClock clock,
+      AddressPolicy addresses,
       UnaryOperator<String> encrypt,
       UnaryOperator<String> decrypt) {
     this.store = store;
     this.clock = clock;
+    this.rules = RULES.and(UrlAddressIsAllowed.ofWebhook(addresses));
     this.encrypt = encrypt;
     this.decrypt = decrypt;
   }
 
-  /** Creates or replaces a webhook, in one transaction. */
+  /** Creates or replaces a webhook without an owner, in one transaction. */
   public void put(Webhook webhook) {
-    store.run(handle -> put(handle, webhook));
+    put("", webhook);
+  }
+
+  /**
+   * Creates or replaces a webhook in one transaction; see {@link #put(Handle, String, Webhook)}.
+   */
+  public void put(String tenant, Webhook webhook) {
+    store.run(handle -> put(handle, tenant, webhook));
   }
 
   /**
    * Creates or replaces a webhook when this transaction is committed. One that is enabled, or gets
    * another URL, has no failures and pauses.
    *
-   * @param webhook with {@code id}
+   * @param tenant its owner, whose events it matches, which does not change; empty for none
+   * @param webhook with {@code id}, {@code url} and {@code events}
    * @return the replaced webhook; empty if there was none or it cannot be read
-   * @throws IllegalArgumentException if the id is missing
+   * @throws IllegalArgumentException if the webhook breaks a rule; the message shows no value of
+   *     it. Also if another owner has used the id
    */
-  public Optional<Webhook> put(Handle handle, Webhook webhook) {
-    String id = webhook.getId();
-    if (id == null || id.isEmpty()) {
-      throw new IllegalArgumentException("a webhook needs an id");
+  public Optional<Webhook> put(Handle handle, String tenant, Webhook webhook) {
+    Identifier.requireTenant(tenant);
+    Report report = rules.check(webhook);
+    if (!report.passed()) {
+      throw new InvalidWebhookException(report);
     }
+    String id = webhook.getId();
     Optional<Webhook> before = lock(handle, id);
     boolean isEnabled = Boolean.TRUE.equals(webhook.getEnabled());
     boolean wasEnabled = before.map(Webhook::getEnabled).orElse(false);
     boolean isSameUrl =
         before.map(Webhook::getUrl).filter(url -> url.equals(webhook.getUrl())).isPresent();
-    write(handle, id, encrypt.apply(BodyJson.mapper().writeValueAsString(webhook)), false);
+    int written =
+        OutboxDialect.update(handle, PUT)
+            .bind("id", id)
+            .bind("body", encrypt.apply(BodyJson.mapper().writeValueAsString(webhook)))
+            .bind("tenant", tenant)
+            .execute();
+    if (written == 0) {
+      throw new IllegalArgumentException("the id of the webhook is used; choose another one");
+    }
     if (isEnabled && !(wasEnabled && isSameUrl)) {
       DisableReasonRepository.clear(handle, id, clock.instant());
     }
@@ -175,19 +227,96 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
   }
 
   /**
-   * Lists webhooks, with their secrets, in the order of their identifiers.
+   * A webhook with its secrets.
    *
+   * @param version changes with it
+   */
+  public record StoredWebhook(Webhook webhook, long version) {}
+
+  /** Finds a webhook of this owner; empty if there is none. */
+  public Optional<StoredWebhook> find(Handle handle, String tenant, String id) {
+    return find(handle, tenant, id, "");
+  }
+
+  /** As {@link #find(Handle, String, String)}; others cannot change it until the commit. */
+  public Optional<StoredWebhook> lock(Handle handle, String tenant, String id) {
+    return find(handle, tenant, id, "<row_lock>");
+  }
+
+  private Optional<StoredWebhook> find(Handle handle, String tenant, String id, String how) {
+    return OutboxDialect.query(
+            handle,
+            "select body, version from delivery_webhooks"
+                + " where id = :id and tenant = :tenant and deleted = 0 "
+                + how)
+        .bind("id", id)
+        .bind("tenant", tenant)
+        .map((row, context) -> stored(row))
+        .findOne();
+  }
+
+  private StoredWebhook stored(ResultSet row) throws SQLException {
+    return new StoredWebhook(read(row.getString("body")), row.getLong("version"));
+  }
+
+  /**
+   * Signs all requests to a webhook with this key from the commit of this transaction on. Its
+   * earlier keys of this kind sign, too, until a time.
+   *
+   * @return false if there is no such webhook
+   */
+  public boolean addSigningKey(Handle handle, String id, String key, Instant othersUntil) {
+    SigningKey.parse(key);
+    String column = "select signing_keys from delivery_webhooks where id = :id and deleted = 0";
+    String known =
+        OutboxDialect.query(handle, column + " <row_lock>")
+            .bind("id", id)
+            .map((row, context) -> Optional.ofNullable(row.getString(1)))
+            .findOne()
+            .flatMap(text -> text)
+            .map(decrypt)
+            .orElse("");
+    String kept =
+        keys(known)
+            .map(each -> each.key + " " + Math.min(each.until, othersUntil.toEpochMilli()) + "\n")
+            .collect(Collectors.joining());
+    return handle
+            .createUpdate(
+                "update delivery_webhooks set signing_keys = :keys where id = :id and deleted = 0")
+            .bind("keys", encrypt.apply(kept + key + " " + Long.MAX_VALUE + "\n"))
+            .bind("id", id)
+            .execute()
+        == 1;
+  }
+
+  private record StoredKey(String key, long until) {}
+
+  /** Those that have not ended. */
+  private Stream<StoredKey> keys(String text) {
+    long now = clock.instant().toEpochMilli();
+    return text.lines()
+        .map(line -> line.split(" ", 2))
+        .map(parts -> new StoredKey(parts[0], Long.parseLong(parts[1])))
+        .filter(each -> each.until > now);
+  }
+
+  /**
+   * Lists the webhooks of an owner, with their secrets, in the order of their identifiers.
+   *
+   * @param tenant empty for those without an owner
    * @param after the last identifier of the previous page; empty for the first
    */
-  public List<Webhook> list(Handle handle, String after, int limit) {
+  public List<StoredWebhook> list(Handle handle, String tenant, String after, int limit) {
     return handle
         .createQuery(
-            "select body from delivery_webhooks where id > :after and deleted = 0"
+            "select body, version from delivery_webhooks where id > :after and deleted = 0"
+                + " and tenant = :tenant"
+                + (tenant.isEmpty() ? "" : " and tenant <> ''")
                 + " order by id limit :limit")
+        .bind("tenant", tenant)
         .bind("after", after)
         .bind("limit", limit)
-        .mapTo(String.class)
-        .map(this::read)
+        .map((row, context) -> stored(row))
         .list();
   }
 
@@ -206,18 +335,21 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
    * Versions that are not used yet are those of another server, from which the tables were copied.
    */
   @Override
-  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+  public void changedSince(Handle handle, long version, WebhookConsumer reader) {
     OutboxDialect.query(
             handle,
             """
-            select id, body, deleted from delivery_webhooks
+            select id, body, deleted, tenant from delivery_webhooks
             where version >= :version and (version < <unused_version> or :version < 0)
             """)
         .bind("version", version)
         .map(
             (row, context) ->
-                changed(row.getString("id"), row.getString("body"), row.getInt("deleted") == 1))
-        .forEach(reader);
+                Map.entry(
+                    row.getString("tenant"),
+                    changed(
+                        row.getString("id"), row.getString("body"), row.getInt("deleted") == 1)))
+        .forEach(each -> reader.accept(each.getKey(), each.getValue()));
   }
 
   private Webhook changed(String id, String body, boolean deleted) {
@@ -245,10 +377,11 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
     List<Webhook> readable = new ArrayList<>();
     Map<String, String> unreadable = new HashMap<>();
     Map<String, Throttle> throttles = new HashMap<>();
+    Map<String, SenderCredentials> credentials = new HashMap<>();
     BatchValues.of("webhook", ids)
         .query(
             handle,
-            "select id, body, requests_per_second, burst from delivery_webhooks where deleted = 0"
+            "select id, body, requests_per_second, burst, signing_keys from delivery_webhooks where deleted = 0"
                 + " and id <any_of> (select webhook from <rows>) <end>")
         .map(
             (row, context) -> {
@@ -257,17 +390,26 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
               if (rate > 0) {
                 throttles.put(id, new Throttle(rate, row.getInt("burst")));
               }
-              return Map.entry(id, row.getString("body"));
+              return List.of(
+                  id, row.getString("body"), Objects.toString(row.getString("signing_keys"), ""));
             })
         .forEach(
             each -> {
               try {
-                readable.add(read(each.getValue()));
+                Webhook webhook = read(each.get(1));
+                if (!each.get(2).isEmpty()) {
+                  credentials.put(each.get(0), signing(decrypt.apply(each.get(2))));
+                }
+                readable.add(webhook);
               } catch (RuntimeException e) {
-                unreadable.put(each.getKey(), "its text cannot be read: " + e.getMessage());
+                unreadable.put(each.get(0), "its text cannot be read: " + e.getMessage());
               }
             });
-    return new WebhookReadResult(readable, unreadable, throttles, Map.of());
+    return new WebhookReadResult(readable, unreadable, throttles, credentials);
+  }
+
+  private SenderCredentials signing(String keys) {
+    return SenderCredentials.signing(keys(keys).map(each -> SigningKey.parse(each.key)).toList());
   }
 
   @Override
@@ -275,7 +417,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
     Optional<Webhook> stored =
         lock(handle, called.getId())
             .filter(now -> Boolean.TRUE.equals(now.getEnabled()))
-            .filter(now -> called.getUrl().equals(now.getUrl()));
+            .filter(now -> Objects.equals(called.getUrl(), now.getUrl()));
     stored.ifPresent(
         webhook ->
             write(
@@ -307,7 +449,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
   }
 
   private static void write(Handle handle, String id, String body, boolean deleted) {
-    OutboxDialect.update(handle, PUT)
+    OutboxDialect.update(handle, UPDATE)
         .bind("id", id)
         .bind("body", body)
         .bind("deleted", deleted ? 1 : 0)

@@ -29,7 +29,7 @@ final class NewestDeliveries {
   private static final String OF_TEXT =
       " and (<position>(d.event_id, :text) > 0"
           + " or (select 1 from delivery_events e where e.id = d.event_id"
-          + " and <position>(e.entity_id, :text) > 0 limit 1) is not null"
+          + " and e.tenant = d.tenant and <position>(e.entity_id, :text) > 0 limit 1) is not null"
           + " or "
           + ofAttempt(
               """
@@ -75,6 +75,9 @@ final class NewestDeliveries {
 
   DeliveryPage read() {
     DeliveryState state = filter.state();
+    if (filter.tenant() != null && filter.webhookId() == null && state != null) {
+      return scan();
+    }
     if (filter.text() != null
         || !ofResult().isEmpty()
         || (!ofMembers().isEmpty() && state != DeliveryState.PENDING)) {
@@ -128,12 +131,14 @@ final class NewestDeliveries {
     String sql =
         "select d.id from delivery_records d where d.id < :before"
             + (filter.eventId() == null ? ofWebhook() : ofEvent())
+            + ofTenant()
             + " order by d.id desc limit 1 offset :limit";
     return query(sql, ROWS_READ - 1, null).mapTo(String.class).findOne();
   }
 
   private boolean isWanted(DeliveryRecord delivery) {
     return delivery.id().compareTo(from) >= 0
+        && isEither(filter.tenant(), delivery.tenant())
         && isEither(filter.entityType(), delivery.entityType())
         && isEither(filter.entityId(), delivery.entityId())
         && isEither(filter.eventType(), delivery.eventType());
@@ -150,6 +155,7 @@ final class NewestDeliveries {
             + (last == null ? "" : " and d.id >= :last")
             + ofEvent()
             + ofWebhook()
+            + ofTenant()
             + ofState()
             + ofMembers()
             + ofResult()
@@ -169,6 +175,16 @@ final class NewestDeliveries {
     return filter.webhookId() == null ? "" : " and d.webhook_id = :webhook";
   }
 
+  /** The second condition is that of the indexes, which are best if there are no better ones. */
+  private String ofTenant() {
+    String tenant = filter.tenant();
+    if (tenant == null) {
+      return "";
+    }
+    boolean isIndexed = !tenant.isEmpty() && filter.webhookId() == null && filter.eventId() == null;
+    return " and d.tenant = :tenant" + (isIndexed ? " and d.tenant <> ''" : "");
+  }
+
   private String ofEvent() {
     return filter.eventId() == null ? "" : " and d.event_id = :event";
   }
@@ -183,7 +199,8 @@ final class NewestDeliveries {
   private static String ofMember(String column, @Nullable String value) {
     return value == null
         ? ""
-        : " and (select e.%1$s from delivery_events e where e.id = d.event_id limit 1) = :of_%1$s"
+        : (" and (select e.%1$s from delivery_events e where e.id = d.event_id"
+                + " and e.tenant = d.tenant limit 1) = :of_%1$s")
             .formatted(column);
   }
 
@@ -217,6 +234,7 @@ final class NewestDeliveries {
     bind(query, sql, "last", last);
     bind(query, sql, "webhook", filter.webhookId());
     bind(query, sql, "event", filter.eventId());
+    bind(query, sql, "tenant", filter.tenant());
     bind(query, sql, "of_entity_type", filter.entityType());
     bind(query, sql, "of_entity_id", filter.entityId());
     bind(query, sql, "of_event_type", filter.eventType());

@@ -26,7 +26,7 @@ final class NewestEvents {
   // Only these rows are read, however many match.
   private static final String READ =
       """
-      (select id, entity_type, event_type, entity_id, occurred_at, created_at, sequence
+      (select id, tenant, entity_type, event_type, entity_id, occurred_at, created_at, sequence
         from delivery_events %%s%s limit %d)
       """
           .formatted(NEWEST_FIRST, ROWS_READ);
@@ -81,6 +81,7 @@ final class NewestEvents {
     return query(
             "select created_at, sequence from delivery_events "
                 + BEFORE
+                + ofTenant()
                 + ofTime()
                 + NEWEST_FIRST
                 + " limit 1 offset "
@@ -93,7 +94,7 @@ final class NewestEvents {
   private List<EventRecord> newest(boolean scans) {
     String conditions =
         wanted.keySet().stream().map(NewestEvents::condition).collect(Collectors.joining(" and "));
-    String read = BEFORE + ofTime();
+    String read = BEFORE + ofTenant() + ofTime();
     String sql =
         scans
             ? EventQueries.SELECT.formatted(READ.formatted(read)) + "where " + conditions
@@ -105,6 +106,14 @@ final class NewestEvents {
     return query.map((row, context) -> EventQueries.read(row)).list();
   }
 
+  // The second condition is that of the index.
+  private String ofTenant() {
+    String tenant = filter.tenant();
+    return tenant == null
+        ? ""
+        : " and tenant = :tenant" + (tenant.isEmpty() ? "" : " and tenant <> ''");
+  }
+
   private String ofTime() {
     return filter.from() == null ? "" : " and created_at >= :from";
   }
@@ -114,6 +123,9 @@ final class NewestEvents {
         OutboxDialect.query(handle, sql)
             .bind("before_at", before.publishedAt())
             .bind("before_sequence", before.sequence());
+    if (filter.tenant() != null) {
+      query.bind("tenant", filter.tenant());
+    }
     return filter.from() == null ? query : query.bind("from", ceiling(filter.from()));
   }
 }

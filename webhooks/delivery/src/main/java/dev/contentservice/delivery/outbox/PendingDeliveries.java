@@ -20,10 +20,10 @@ final class PendingDeliveries {
       insert into delivery_completed
         (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, error_detail,
-         response_headers, response_excerpt, timings)
+         response_headers, response_excerpt, timings, tenant)
       select id, event_id, webhook_id, payload, :state, fencing_token, attempts, schedule_from,
         created_at, :now, started_at, duration_ms, status, error, error_detail, response_headers,
-        response_excerpt, timings
+        response_excerpt, timings, tenant
       from delivery_pending where id <any_of> (select delivery from <rows>) <end>
       """;
 
@@ -38,10 +38,10 @@ final class PendingDeliveries {
       insert into delivery_pending
         (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
          created_at, started_at, duration_ms, status, error, error_detail, response_headers,
-         response_excerpt, timings)
+         response_excerpt, timings, tenant)
       select id, event_id, webhook_id, payload, :now, fencing_token, attempts, attempts,
         created_at, started_at, duration_ms, status, error, error_detail, response_headers,
-        response_excerpt, timings
+        response_excerpt, timings, tenant
       from delivery_completed where id <any_of> (select delivery from <rows>) <end>
       """;
 

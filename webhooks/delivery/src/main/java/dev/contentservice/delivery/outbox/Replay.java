@@ -66,7 +66,7 @@ public final class Replay {
   /** Replays every failed delivery of a webhook and returns their number. */
   public int replayFailed(String webhookId) {
     return reopenAll(
-        "webhook_id = :a and :b = :b and state = 'failed' order by id", webhookId, webhookId);
+        "webhook_id = :webhook and state = 'failed' order by id", Map.of("webhook", webhookId));
   }
 
   /**
@@ -78,9 +78,16 @@ public final class Replay {
    */
   public int replayFailedBetween(Instant from, Instant until) {
     return reopenAll(
-        "created_at >= :a and created_at < :b and state = 'failed' order by created_at, id",
-        from.toEpochMilli(),
-        until.toEpochMilli());
+        "created_at >= :from and created_at < :until and state = 'failed' order by created_at, id",
+        Map.of("from", from.toEpochMilli(), "until", until.toEpochMilli()));
+  }
+
+  /** As {@link #replayFailedBetween(Instant, Instant)}, of the deliveries of this owner. */
+  public int replayFailedBetween(String tenant, Instant from, Instant until) {
+    return reopenAll(
+        "created_at >= :from and created_at < :until and tenant = :tenant and state = 'failed'"
+            + " order by created_at, id",
+        Map.of("from", from.toEpochMilli(), "until", until.toEpochMilli(), "tenant", tenant));
   }
 
   /**
@@ -104,11 +111,11 @@ public final class Replay {
    */
   public record ReplayStep(int replayed, @Nullable String last) {}
 
-  private int reopenAll(String condition, Object a, Object b) {
+  private int reopenAll(String condition, Map<String, ?> bindings) {
     int total = 0;
     int reopened;
     do {
-      reopened = store.run(handle -> reopen(handle, condition, a, b));
+      reopened = store.run(handle -> reopen(handle, condition, bindings).size());
       if (reopened > 0) {
         Callbacks.run("onCommit", onCommit);
       }
@@ -129,15 +136,13 @@ public final class Replay {
             .findOne();
     webhookId.ifPresent(locked -> WebhookQueueRepository.lockOrCreate(handle, List.of(locked)));
     String state = webhookId.isPresent() ? "state = 'cancelled'" : "state <> 'cancelled'";
-    return reopen(handle, "id = :a and id = :b and " + state + " order by id", id, id);
+    return reopen(handle, "id = :id and " + state + " order by id", Map.of("id", id)).size();
   }
 
-  // Skips rows that another replay has locked.
-  private int reopen(Handle handle, String condition, Object a, Object b) {
-    return reopen(handle, condition, Map.of("a", a, "b", b)).size();
-  }
-
-  /** Returns the identifiers of the deliveries in their order. */
+  /**
+   * Skips rows that another replay has locked, and returns the identifiers of the deliveries in
+   * their order.
+   */
   private SortedMap<String, String> reopen(
       Handle handle, String condition, Map<String, ?> bindings) {
     SortedMap<String, String> webhookIds = new TreeMap<>();

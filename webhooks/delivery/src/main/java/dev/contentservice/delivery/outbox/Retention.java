@@ -10,6 +10,8 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -24,8 +26,9 @@ public final class Retention {
 
   private static final String PAUSED =
       """
-      select d.id, d.webhook_id, d.event_id, d.attempts, (
-        select e.entity_type from delivery_events e where e.id = d.event_id limit 1) as entity_type
+      select d.id, d.webhook_id, d.event_id, d.attempts, d.tenant, (
+        select e.entity_type from delivery_events e
+        where e.id = d.event_id and e.tenant = d.tenant limit 1) as entity_type
       from delivery_queues q join delivery_pending d on d.webhook_id = q.webhook_id
       where q.<paused_until> > 0 and q.leases = '[]' and <late>
       limit :limit <free_rows>
@@ -50,10 +53,21 @@ public final class Retention {
       """
       delete from delivery_events where id <any_of> (
         select e.id from delivery_events e where e.created_at < :before
-          and not exists (select 1 from delivery_pending where event_id = e.id)
-          and not exists (select 1 from delivery_completed where event_id = e.id)
+          and %1$s
         order by e.created_at limit :limit) <end>
-      """;
+        and created_at < :before and %2$s
+      """
+          .formatted(unused("e"), unused("delivery_events"));
+
+  // The ids are of one owner each: another one may use the same.
+  private static String unused(String event) {
+    return Stream.of("delivery_pending", "delivery_completed")
+        .map(
+            table ->
+                "not exists (select 1 from %1$s d where d.event_id = %2$s.id and d.tenant = %2$s.tenant)"
+                    .formatted(table, event))
+        .collect(Collectors.joining(" and "));
+  }
 
   private final TransactionRunner store;
   private final StoreClock clock;
@@ -145,7 +159,7 @@ public final class Retention {
       return new Late(
           id,
           AlertTypes.ENTITY_TYPE.value().equals(row.getString("entity_type")),
-          new Alert(AlertTypes.DELIVERY_FAILED, alert));
+          new Alert(row.getString("tenant"), AlertTypes.DELIVERY_FAILED, alert));
     }
   }
 

@@ -28,6 +28,10 @@ public final class Retry {
       where due_at > :now and due_at < :waiting and id <any_of> (select delivery from <rows>) <end>
       """;
 
+  // The failures stay counted: the next one pauses the webhook again, without another alert.
+  private static final String END_PAUSES =
+      "update delivery_queues set open_until = 0, held_until = 0 where webhook_id = :webhook";
+
   private final TransactionRunner store;
   private final StoreClock clock;
   private final Runnable onCommit;
@@ -123,7 +127,8 @@ public final class Retry {
                 .bind("now", now.toEpochMilli())
                 .bind("waiting", EntityOrder.WAITING)
                 .execute();
-    WakeUps.reset(handle, webhookId, now);
+    handle.createUpdate(END_PAUSES).bind("webhook", webhookId).execute();
+    WakeUps.insert(handle, List.of(webhookId), now);
     record.accept(handle, due);
     return due;
   }

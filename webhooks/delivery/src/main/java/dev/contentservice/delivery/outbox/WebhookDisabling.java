@@ -110,7 +110,8 @@ final class WebhookDisabling {
     }
     DeliveryAlert alert =
         new DeliveryAlert(candidate.webhookId()).reason(candidate.reason().word());
-    alerts.alerted(handle, List.of(new Alert(AlertTypes.WEBHOOK_DISABLED, alert)));
+    String tenant = candidate.completed().delivery().event().tenant();
+    alerts.alerted(handle, List.of(new Alert(tenant, AlertTypes.WEBHOOK_DISABLED, alert)));
     return true;
   }
 

@@ -2,13 +2,14 @@ package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import dev.contentservice.model.Webhook;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.Function;
+import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -27,6 +28,8 @@ public record WebhookReadResult(
     Map<String, String> unreadable,
     Map<String, Throttle> throttles,
     Map<String, SenderCredentials> credentials) {
+  private static final String UNKNOWN = "its signing keys or client certificate are not known: ";
+
   public WebhookReadResult {
     readable = List.copyOf(readable);
     unreadable = Map.copyOf(unreadable);
@@ -65,32 +68,39 @@ public record WebhookReadResult(
         readable.stream().filter(which).toList(), unreadable, throttles, credentials);
   }
 
-  /**
-   * The same with credentials of the readable webhooks that have none.
-   *
-   * @param source as for {@link WebhookSource#withCredentials}
-   */
-  WebhookReadResult with(Function<String, SenderCredentials> source) {
+  /** The same with credentials of the readable webhooks that have none. */
+  WebhookReadResult with(SenderCredentialsSource source) {
     Map<String, String> failed = new HashMap<>(unreadable);
     Map<String, SenderCredentials> known = new HashMap<>(credentials);
-    for (Webhook webhook : readable) {
-      String id = webhook.getId();
-      if (known.containsKey(id)) {
-        continue;
-      }
-      try {
-        known.put(id, Objects.requireNonNull(source.apply(id), "their source returned null"));
-      } catch (RuntimeException | Error e) {
-        if (FatalErrors.isFatal(e)) {
-          throw e;
-        }
-        failed.put(id, "its signing keys or client certificate are not known: " + e.getMessage());
-      }
+    Set<String> others = readable.stream().map(Webhook::getId).collect(Collectors.toSet());
+    others.removeAll(known.keySet());
+    if (!others.isEmpty()) {
+      known.putAll(credentials(source, Set.copyOf(others), failed));
+      others.removeAll(known.keySet());
+      others.forEach(id -> failed.putIfAbsent(id, UNKNOWN + "their source has none"));
     }
     return new WebhookReadResult(
         readable.stream().filter(each -> !failed.containsKey(each.getId())).toList(),
         failed,
         throttles,
         known);
+  }
+
+  private static Map<String, SenderCredentials> credentials(
+      SenderCredentialsSource source, Set<String> ids, Map<String, String> failed) {
+    try {
+      return source.credentials(ids);
+    } catch (RuntimeException | Error e) {
+      if (FatalErrors.isFatal(e)) {
+        throw e;
+      }
+      Map<String, SenderCredentials> known = new HashMap<>();
+      if (ids.size() == 1) {
+        failed.put(ids.iterator().next(), UNKNOWN + e.getMessage());
+      } else {
+        ids.forEach(id -> known.putAll(credentials(source, Set.of(id), failed)));
+      }
+      return known;
+    }
   }
 }

@@ -1,11 +1,8 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.credentials.SenderCredentials;
-import dev.contentservice.model.Webhook;
+import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 
 /**
@@ -47,10 +44,11 @@ public interface WebhookSource {
 
   /**
    * Passes each webhook whose last change has a higher version to {@code reader}, in its newest
-   * state; headers and credentials may be omitted. A deleted webhook is passed with {@code enabled:
-   * false}, or the application calls {@code Subscriptions.reload}.
+   * state and with its owner, which never changes; headers and credentials may be omitted. A
+   * deleted webhook is passed with {@code enabled: false}, or the application calls {@code
+   * Subscriptions.reload}.
    */
-  void changedSince(Handle handle, long version, Consumer<Webhook> reader);
+  void changedSince(Handle handle, long version, WebhookConsumer reader);
 
   /**
    * Finds the order in which webhooks get the events of one entity, of those that have one. None by
@@ -82,15 +80,8 @@ public interface WebhookSource {
     return false;
   }
 
-  /**
-   * The same webhooks, with these credentials for those that {@link #find} has none of.
-   *
-   * @param credentials of a webhook, by its id; {@link SenderCredentials#NONE} if it has none.
-   *     Called in the transaction of a claim: it should not wait, so keep what is slow to read.
-   *     While they are not known, it returns null or throws an exception, whose message is logged
-   *     and contains no secret: the webhook is then unreadable, and nothing is sent
-   */
-  default WebhookSource withCredentials(Function<String, SenderCredentials> credentials) {
+  /** The same webhooks, with these credentials for those that {@link #find} has none of. */
+  default WebhookSource withCredentials(SenderCredentialsSource credentials) {
     return new CredentialedSource(this, credentials);
   }
 }

@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.payload;
 
+import static java.util.Objects.requireNonNullElse;
+
 import dev.contentservice.model.Webhook;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -15,11 +17,15 @@ import org.jspecify.annotations.Nullable;
 public record PayloadSettings(
     @Nullable String customPayload, String payloadApiVersion, boolean nestedItemsInPayload) {
 
+  // Assumed: §9 does not show the versions.
+  private static final String FIRST_VERSION = "1";
+
+  /** Those of a webhook, with defaults for omitted members. */
   public static PayloadSettings of(Webhook webhook) {
     return new PayloadSettings(
         webhook.getCustomPayload(),
-        webhook.getPayloadApiVersion(),
-        webhook.getNestedItemsInPayload());
+        requireNonNullElse(webhook.getPayloadApiVersion(), FIRST_VERSION),
+        Boolean.TRUE.equals(webhook.getNestedItemsInPayload()));
   }
 
   /** A digest of the settings, as a key. */

@@ -59,6 +59,7 @@ public final class AlertPublisher implements AlertListener {
             alert.type(),
             JSON.writeValueAsString(alert.alert()))
         .occurredAt(now)
+        .tenant(alert.tenant())
         .build();
   }
 }

@@ -5,6 +5,7 @@ import static java.lang.System.Logger.Level.DEBUG;
 import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Callbacks;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.json.EntityJson;
 import dev.contentservice.delivery.outbox.DeliveryEnqueuer;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -29,18 +31,30 @@ public final class OutboxPublisher implements Publisher {
   private final StoreClock clock;
   private final Runnable onCommit;
   private final boolean mandatory;
+  private final Supplier<@Nullable Traceparent> position;
 
+  /**
+   * @param mandatory whether {@code publish} needs a transaction of the caller
+   * @param position in a trace, of events without one
+   */
   private OutboxPublisher(
       TransactionRunner store,
       Subscriptions subscriptions,
       StoreClock clock,
       Runnable onCommit,
-      boolean mandatory) {
+      boolean mandatory,
+      Supplier<@Nullable Traceparent> position) {
     this.store = store;
     this.subscriptions = subscriptions;
     this.clock = clock;
     this.onCommit = onCommit;
     this.mandatory = mandatory;
+    this.position = position;
+  }
+
+  @Override
+  public Publisher traced(Supplier<@Nullable Traceparent> current) {
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, mandatory, current);
   }
 
   /**
@@ -50,13 +64,13 @@ public final class OutboxPublisher implements Publisher {
    */
   public static Publisher of(
       TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, false);
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, false, () -> null);
   }
 
   /** Needs a transaction of the caller, so a runner that {@link TransactionRunner#joins}. */
   public static Publisher mandatory(
       TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, true);
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, true, () -> null);
   }
 
   @Override
@@ -118,8 +132,8 @@ public final class OutboxPublisher implements Publisher {
     }
 
     @Override
-    public Optional<String> publishTo(Webhook webhook, Event event) {
-      requirePublishable(event);
+    public Optional<String> publishTo(Webhook webhook, Event published) {
+      Event event = requirePublishable(List.of(published)).get(0);
       DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
       if (!enqueuer.add(List.of(event)).get(0)) {
         return Optional.empty();
@@ -132,8 +146,8 @@ public final class OutboxPublisher implements Publisher {
     }
   }
 
-  List<PublishResult> publish(Handle handle, List<Event> events) {
-    events.forEach(OutboxPublisher::requirePublishable);
+  List<PublishResult> publish(Handle handle, List<Event> published) {
+    List<Event> events = requirePublishable(published);
     DeliveryEnqueuer enqueuer = new DeliveryEnqueuer(handle, clock.instant());
     Subscriptions.View webhooks = subscriptions.seenBy(handle);
     List<Boolean> added = enqueuer.add(events);
@@ -143,22 +157,29 @@ public final class OutboxPublisher implements Publisher {
       results.add(
           added.get(i)
               ? enqueue(event, webhooks.match(event), enqueuer)
-              : new PublishResult(event.id(), false, 0));
+              : new PublishResult(event.id(), true, 0));
     }
     enqueuer.flush();
     return results;
   }
 
-  private static void requirePublishable(Event event) {
-    event.requireIdentifiers();
-    AlertTypes.requireOther(event.entityType());
-    EntityJson.require(event);
+  /** The events, each with a position if there is a trace. */
+  private List<Event> requirePublishable(List<Event> events) {
+    for (Event event : events) {
+      event.requireIdentifiers();
+      AlertTypes.requireOther(event.entityType());
+      EntityJson.require(event);
+    }
+    Traceparent current = position.get();
+    return events.stream()
+        .map(each -> each.traceparent() == null ? each.tracedAt(current) : each)
+        .toList();
   }
 
   private static PublishResult enqueue(
       Event event, List<MatchedWebhook> matches, DeliveryEnqueuer enqueuer) {
     matches.forEach(each -> enqueuer.add(event, each.webhookId(), each.payload(), each.order()));
     return new PublishResult(
-        event.id(), true, (int) matches.stream().filter(MatchedWebhook::enabled).count());
+        event.id(), false, (int) matches.stream().filter(MatchedWebhook::enabled).count());
   }
 }

@@ -2,13 +2,16 @@ package dev.contentservice.delivery.publish;
 
 import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.json.EntityJson;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.model.Webhook;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Publishes events. The event, its matching webhooks and each payload are stored in one
@@ -22,13 +25,12 @@ public interface Publisher {
   /**
    * The result of publishing one event.
    *
-   * @param isNew false if an event with this id was published before: no webhook is notified again.
-   *     If two transactions that overlap publish it, it is new for both, and each webhook gets it
-   *     once
+   * @param isDuplicate whether an event with this id was published before: it is dropped. If two
+   *     transactions that overlap publish it, it is none for both, and each webhook gets it once
    * @param webhooks the number of enabled webhooks that match the event. A matching webhook that is
    *     not enabled gets a delivery too, which is skipped when it is due
    */
-  record PublishResult(String eventId, boolean isNew, int webhooks) {}
+  record PublishResult(String eventId, boolean isDuplicate, int webhooks) {}
 
   /**
    * Publishes one event.
@@ -40,6 +42,11 @@ public interface Publisher {
    */
   default PublishResult publish(Event event) {
     return publish(List.of(event)).get(0);
+  }
+
+  /** Publishes one event of this owner, to its webhooks only; as {@link #publish(Event)}. */
+  default PublishResult publish(String tenant, Event event) {
+    return publish(event.ownedBy(tenant));
   }
 
   /**
@@ -59,6 +66,13 @@ public interface Publisher {
    * the dispatcher is woken before that is committed.
    */
   <T> T inTransaction(Function<Transaction, T> work);
+
+  /**
+   * The same publisher, which gives each event without a position in a trace the current one.
+   *
+   * @param current called once for the events that are published together; null for no trace
+   */
+  Publisher traced(Supplier<@Nullable Traceparent> current);
 
   /** A transaction that can publish events, to store them together with other changes. */
   interface Transaction {

@@ -52,7 +52,7 @@ final class SubscriptionSnapshot {
   }
 
   /** Adds a webhook in its newest state; an incomplete one matches no event. */
-  void add(Webhook webhook) {
+  void add(String tenant, Webhook webhook) {
     isEmpty = false;
     String defect = CompleteWebhook.defect(webhook);
     if (defect != null) {
@@ -61,7 +61,7 @@ final class SubscriptionSnapshot {
     if (webhook.getId() != null) {
       Webhook complete = CompleteWebhook.complete(webhook);
       MatchedWebhook matched = new MatchedWebhook(complete.getId(), notification(complete));
-      index.put(matched, defect == null ? complete.getEvents() : List.of());
+      index.put(matched, tenant, defect == null ? complete.getEvents() : List.of());
       added.add(matched);
     }
   }

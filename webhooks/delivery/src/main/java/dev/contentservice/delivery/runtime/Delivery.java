@@ -78,9 +78,9 @@ public final class Delivery implements AutoCloseable {
     this.store = store;
     this.clock = clock;
     WebhookSource given = settings.source;
-    JdbcWebhookStore own = new JdbcWebhookStore(store, clock);
+    JdbcWebhookStore own = new JdbcWebhookStore(store, clock, settings.addresses);
     WebhookSource source = given == null ? own : given;
-    this.table = given == null ? own : null;
+    this.table = source instanceof JdbcWebhookStore both ? both : null;
     this.subscriptions = new Subscriptions(store::read, source, settings.matching());
     this.hosts = new EgressPolicy(settings.addresses, settings.resolver);
     this.sender = settings.sender(hosts);
@@ -156,9 +156,11 @@ public final class Delivery implements AutoCloseable {
 
   /** Publishes events, also while nothing is sent. */
   public Publisher publisher() {
-    return settings.requiresTransaction
-        ? OutboxPublisher.mandatory(store, subscriptions, clock, this::wake)
-        : OutboxPublisher.of(store, subscriptions, clock, this::wake);
+    Publisher publisher =
+        settings.requiresTransaction
+            ? OutboxPublisher.mandatory(store, subscriptions, clock, this::wake)
+            : OutboxPublisher.of(store, subscriptions, clock, this::wake);
+    return publisher.traced(settings.position);
   }
 
   private void wake() {
@@ -168,7 +170,7 @@ public final class Delivery implements AutoCloseable {
   /**
    * The webhooks in the table of the library.
    *
-   * @throws IllegalStateException if the application has a source of its own
+   * @throws IllegalStateException if the application has another source
    */
   public JdbcWebhookStore webhooks() {
     JdbcWebhookStore own = table;
@@ -192,6 +194,11 @@ public final class Delivery implements AutoCloseable {
 
   public Retry retry() {
     return new Retry(store, clock, this::wake);
+  }
+
+  /** For a page of webhooks, if they are in {@linkplain #webhooks the table of the library}. */
+  public WebhookSettings settings() {
+    return new WebhookSettings(store, webhooks(), publisher(), clock, this::wake);
   }
 
   public Cancellation cancellation() {

@@ -1,6 +1,8 @@
 package dev.contentservice.delivery.runtime;
 
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
@@ -23,6 +25,7 @@ import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.publish.MatchingListener;
+import dev.contentservice.delivery.publish.Publisher;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -30,7 +33,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ThreadFactory;
-import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -40,7 +43,7 @@ public final class DeliveryBuilder {
   final DataSource dataSource;
   @Nullable DataSource sendingPool;
   @Nullable WebhookSource source;
-  Function<String, SenderCredentials> credentials = webhookId -> SenderCredentials.NONE;
+  SenderCredentialsSource credentials = webhookId -> SenderCredentials.NONE;
   AddressPolicy addresses = AddressPolicy.allowing(List.of());
   HostResolver resolver = HostResolver.ofTheSystem();
   OutboxConfig outbox = OutboxConfig.defaults();
@@ -52,6 +55,7 @@ public final class DeliveryBuilder {
   Duration purgeInterval = Duration.ofHours(1);
   boolean dispatches = true;
   boolean requiresTransaction;
+  Supplier<@Nullable Traceparent> position = () -> null;
   // As a thread without a handler does.
   UncaughtExceptionHandler onFatalError =
       (thread, death) -> thread.getThreadGroup().uncaughtException(thread, death);
@@ -134,12 +138,8 @@ public final class DeliveryBuilder {
     return credentials(webhookId -> ofAll);
   }
 
-  /**
-   * Signing keys and client certificates of each webhook.
-   *
-   * @param other as for {@link WebhookSource#withCredentials}
-   */
-  public DeliveryBuilder credentials(Function<String, SenderCredentials> other) {
+  /** Signing keys and client certificates of each webhook. */
+  public DeliveryBuilder credentials(SenderCredentialsSource other) {
     credentials = other;
     return this;
   }
@@ -251,6 +251,16 @@ public final class DeliveryBuilder {
   /** Also passes alerts to this listener. They are published as events in any case. */
   public DeliveryBuilder alerts(AlertListener other) {
     alerts = other;
+    return this;
+  }
+
+  /**
+   * Gives each event without a position in a trace the current one.
+   *
+   * @param other as for {@link Publisher#traced}
+   */
+  public DeliveryBuilder traced(Supplier<@Nullable Traceparent> other) {
+    position = other;
     return this;
   }
 

@@ -7,6 +7,7 @@ import dev.contentservice.delivery.dispatch.ClaimLimit;
 import dev.contentservice.delivery.dispatch.ClaimResult;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.interleaving.Interleavings.Case;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableReasonRepository;
@@ -287,7 +288,8 @@ class InterleavingsTest {
 
   @Test
   void webhooks_change_in_overlapping_transactions_while_a_node_publishes() throws Exception {
-    JdbcWebhookStore webhooks = new JdbcWebhookStore(world.store, world.clock);
+    JdbcWebhookStore webhooks =
+        new JdbcWebhookStore(world.store, world.clock, AddressPolicy.publicOnly());
     holds(
         () -> {
           fresh();
@@ -308,7 +310,7 @@ class InterleavingsTest {
   }
 
   private static int put(JdbcWebhookStore webhooks, Handle handle, String id) {
-    webhooks.put(handle, World.enabled(id));
+    webhooks.put(handle, "", World.enabled(id));
     return 0;
   }
 

@@ -24,7 +24,7 @@ class EntityJsonTest {
         "1e999999999",
         "1e-0000999999999",
         "{\"" + "n".repeat(50_000) + "\":\"\\ud800\",\"\\udc00\":\"\"}",
-        "\"" + "x".repeat(30_000_000) + "\"");
+        "\"" + "x".repeat((16 << 20) - 2) + "\"");
   }
 
   @ParameterizedTest
@@ -58,6 +58,15 @@ class EntityJsonTest {
         "an entity in entityVersions is beyond what receivers read: at most 498 levels, 1,000"
             + " characters in a number, an exponent of 9 digits, and 50,000 characters in a name;"
             + " send less, or text");
+  }
+
+  @Test
+  void an_entity_that_is_too_long_with_its_versions_is_rejected() {
+    String half = "\"" + "x".repeat((8 << 20) - 2) + "\"";
+    rejected(
+        event(half).entityVersions(Map.of("2", half, "3", "1")),
+        "entity has 16,777,217 characters with its versions, but at most 16,777,216 are sent;"
+            + " send less, or a link");
   }
 
   @ParameterizedTest

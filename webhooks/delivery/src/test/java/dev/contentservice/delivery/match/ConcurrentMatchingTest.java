@@ -44,7 +44,7 @@ class ConcurrentMatchingTest {
 
     @Operation
     public void put(@Param(name = "webhook") int webhook, @Param(name = "state") int state) {
-      index.put(new Subscriber("w" + webhook), STATES.get(state));
+      index.put(new Subscriber("w" + webhook), "", STATES.get(state));
     }
 
     @Operation

@@ -18,7 +18,7 @@ import net.jqwik.api.statistics.Statistics;
 
 class EntityIndexTest {
   private final TopicIndex audience =
-      new TopicIndex(new Topic(EntityType.of("item"), EventType.of("create")));
+      new TopicIndex(new Topic("", EntityType.of("item"), EventType.of("create")));
 
   record Change(String id, boolean comes) {}
 

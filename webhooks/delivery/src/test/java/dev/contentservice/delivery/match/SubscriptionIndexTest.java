@@ -40,7 +40,7 @@ class SubscriptionIndexTest {
     SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
     Map<String, List<EventSubscription>> model = new HashMap<>();
     for (Change change : changes) {
-      index.put(change.webhook(), change.subscriptions());
+      index.put(change.webhook(), "", change.subscriptions());
       model.put(change.webhookId(), change.subscriptions());
     }
 
@@ -61,7 +61,7 @@ class SubscriptionIndexTest {
   void a_removed_webhook_leaves_no_entries(
       @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
     SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
-    changes.forEach(change -> index.put(change.webhook(), change.subscriptions()));
+    changes.forEach(change -> index.put(change.webhook(), "", change.subscriptions()));
     changes.forEach(change -> index.remove(change.webhook()));
 
     assertThat(index.match(event)).isEmpty();
@@ -73,9 +73,9 @@ class SubscriptionIndexTest {
       @ForAll("changes") List<Change> changes, @ForAll("events") Event event) {
     SubscriptionIndex<Subscriber> index = new SubscriptionIndex<>();
     SubscriptionIndex<Subscriber> other = new SubscriptionIndex<>();
-    changes.forEach(change -> other.put(change.webhook(), change.subscriptions()));
+    changes.forEach(change -> other.put(change.webhook(), "", change.subscriptions()));
     // In another state before.
-    changes.forEach(change -> index.put(change.webhook(), changes.get(0).subscriptions()));
+    changes.forEach(change -> index.put(change.webhook(), "", changes.get(0).subscriptions()));
     List<Subscriber> matches = other.match(event);
     index.moveAll(other);
 
@@ -85,8 +85,8 @@ class SubscriptionIndexTest {
 
   @Test
   void it_says_what_it_has() {
-    index.put(W, List.of());
-    index.put(new Subscriber("v"), List.of());
+    index.put(W, "", List.of());
+    index.put(new Subscriber("v"), "", List.of());
 
     assertThat(index.size()).isEqualTo(2);
     assertThat(index.contains(new Subscriber("w"))).isTrue();
@@ -106,7 +106,7 @@ class SubscriptionIndexTest {
 
   @Test
   void a_subscription_matches_only_its_entity_type_and_event_types() {
-    index.put(W, List.of(to("item_type", "create", "update")));
+    index.put(W, "", List.of(to("item_type", "create", "update")));
 
     assertThat(index.match(plain("item_type", "create"))).containsExactly(W);
     assertThat(index.match(plain("item_type", "delete"))).isEmpty();
@@ -115,7 +115,7 @@ class SubscriptionIndexTest {
 
   @Test
   void values_that_the_document_does_not_show_are_compared_exactly() {
-    index.put(W, List.of(to("Item", "create "), to("", "")));
+    index.put(W, "", List.of(to("Item", "create "), to("", "")));
 
     assertThat(index.match(plain("Item", "create "))).containsExactly(W);
     assertThat(index.match(plain("", ""))).containsExactly(W);
@@ -124,7 +124,7 @@ class SubscriptionIndexTest {
 
   @Test
   void a_filter_matches_only_listed_entities() {
-    index.put(W, List.of(to("item_type", "update").filter(listing("item_type", "7", "8"))));
+    index.put(W, "", List.of(to("item_type", "update").filter(listing("item_type", "7", "8"))));
 
     assertThat(index.match(about("item_type", "7"))).containsExactly(W);
     assertThat(index.match(about("item_type", "9"))).isEmpty();
@@ -132,7 +132,7 @@ class SubscriptionIndexTest {
 
   @Test
   void a_filter_of_another_type_lists_related_entities() {
-    index.put(W, List.of(to("item", "update").filter(listing("item_type", "m1"))));
+    index.put(W, "", List.of(to("item", "update").filter(listing("item_type", "m1"))));
 
     assertThat(index.match(about("item", "m1"))).isEmpty();
     assertThat(index.match(related("item_type", "m1"))).containsExactly(W);
@@ -144,6 +144,7 @@ class SubscriptionIndexTest {
     EntityReference model = new EntityReference(EntityType.of("item_type"), "m1");
     index.put(
         W,
+        "",
         List.of(
             to("item", "update"),
             to("item", "update"),
@@ -159,7 +160,7 @@ class SubscriptionIndexTest {
   void many_webhooks_of_one_topic_come_and_go() {
     List<Subscriber> webhooks =
         new ArrayList<>(IntStream.range(0, 300).mapToObj(i -> new Subscriber("w" + i)).toList());
-    webhooks.forEach(each -> index.put(each, List.of(to("item", "create"))));
+    webhooks.forEach(each -> index.put(each, "", List.of(to("item", "create"))));
     Collections.shuffle(webhooks, new Random(1));
     webhooks.subList(0, 250).forEach(index::remove);
 
@@ -170,9 +171,9 @@ class SubscriptionIndexTest {
   @Test
   void changing_the_list_afterwards_changes_nothing() {
     List<EventSubscription> subscriptions = new ArrayList<>(List.of(to("item", "create")));
-    index.put(W, subscriptions);
+    index.put(W, "", subscriptions);
     subscriptions.clear();
-    index.put(new Subscriber("v"), subscriptions);
+    index.put(new Subscriber("v"), "", subscriptions);
 
     assertThat(index.match(plain("item", "create"))).containsExactly(W);
   }

@@ -3,13 +3,15 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
+import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.Function;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,7 +34,7 @@ class CredentialsTest {
     world.webhook("b");
   }
 
-  private Outbox node(Function<String, SenderCredentials> credentials) {
+  private Outbox node(SenderCredentialsSource credentials) {
     return new Outbox(
         world.store,
         world.store.withCredentials(credentials),
@@ -80,7 +82,7 @@ class CredentialsTest {
       assertThat(lines.texts())
           .singleElement()
           .asString()
-          .contains("'a'", "signing keys or client certificate", fails ? "vault" : "null");
+          .contains("'a'", "signing keys or client certificate", fails ? "vault" : "none");
     }
     known.put("a", KEY);
     world.pass(DueWebhookReader.PAUSE, node);
@@ -89,6 +91,30 @@ class CredentialsTest {
     assertThat(byWebhook(claimed)).isEqualTo(Map.of("a", KEY));
     assertThat(claimed.get(0).number()).isEqualTo(1);
     assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
+  }
+
+  @Test
+  void those_of_a_claim_are_read_together() {
+    List<Set<String>> asked = new ArrayList<>();
+    Outbox node =
+        node(
+            new SenderCredentialsSource() {
+              @Override
+              public SenderCredentials credentials(String webhookId) {
+                throw new AssertionError("asked for one");
+              }
+
+              @Override
+              public Map<String, SenderCredentials> credentials(Set<String> webhookIds) {
+                asked.add(webhookIds);
+                return Map.of("a", KEY, "b", KEY);
+              }
+            });
+    world.publish("e1");
+    world.publish("e2");
+
+    assertThat(node.claim(10)).hasSize(4);
+    assertThat(asked).containsExactly(Set.of("a", "b"));
   }
 
   @Test

@@ -131,7 +131,19 @@ class DeliveryQueriesTest {
       @Nullable String eventType) {
     return events(
         new DeliveryFilter(
-            "v", state, null, entityType, entityId, eventType, null, null, null, null, null, null));
+            "v",
+            state,
+            null,
+            entityType,
+            entityId,
+            eventType,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null,
+            null));
   }
 
   @Test
@@ -165,7 +177,8 @@ class DeliveryQueriesTest {
 
   private List<String> ofText(String text, @Nullable DeliveryState state) {
     return events(
-        new DeliveryFilter("v", state, null, null, null, null, text, null, null, null, null, null));
+        new DeliveryFilter(
+            "v", state, null, null, null, null, text, null, null, null, null, null, null));
   }
 
   @Test
@@ -198,7 +211,7 @@ class DeliveryQueriesTest {
   private List<String> ofResult(@Nullable String error, @Nullable String status) {
     return events(
         new DeliveryFilter(
-            "v", null, null, null, null, null, null, error, status, null, null, null));
+            "v", null, null, null, null, null, null, error, status, null, null, null, null));
   }
 
   private List<String> events(DeliveryFilter wanted) {

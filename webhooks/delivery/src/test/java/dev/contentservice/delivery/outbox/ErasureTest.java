@@ -141,7 +141,7 @@ class ErasureTest {
     assertThat(rows("delivery_further_attempts")).isPositive();
     assertThat(filesWith("content of canary-7")).isNotEmpty();
 
-    List<Erased> steps = all(() -> erasure.eraseNext(ERASED));
+    List<Erased> steps = all(() -> erasure.eraseNext("", ERASED));
 
     assertThat(steps).containsExactly(new Erased(4, 2, true));
     assertThat(world.store.count("delivery_records", "event_id <> 'e2'")).isZero();
@@ -192,7 +192,7 @@ class ErasureTest {
     LeasedDelivery second = node.claim(1).get(0);
     assertThat(second.number()).isEqualTo(2);
 
-    assertThat(erasure.eraseNext(ERASED)).isEqualTo(new Erased(1, 1, true));
+    assertThat(erasure.eraseNext("", ERASED)).isEqualTo(new Erased(1, 1, true));
     assertThat(erasure.eraseNext("w").complete()).isFalse();
     node.complete(List.of(rejected(second, ErrorKind.ABORTED)));
 
@@ -212,8 +212,9 @@ class ErasureTest {
     EntityReference entity = World.created("any").subject();
     List<Erased> recorded = new ArrayList<>();
 
-    Erased first = erasure.recording((handle, erased) -> recorded.add(erased)).eraseNext(entity);
-    List<Erased> others = all(() -> new Erasure(world.store, world.clock).eraseNext(entity));
+    Erased first =
+        erasure.recording((handle, erased) -> recorded.add(erased)).eraseNext("", entity);
+    List<Erased> others = all(() -> new Erasure(world.store, world.clock).eraseNext("", entity));
 
     assertThat(first).isEqualTo(new Erased(500, 500, false));
     assertThat(recorded).containsExactly(first);
@@ -229,7 +230,7 @@ class ErasureTest {
     world.publish("e2");
     assertThat(node.claim(10)).hasSize(1);
 
-    all(() -> erasure.eraseNext(World.created("any").subject()));
+    all(() -> erasure.eraseNext("", World.created("any").subject()));
     world.publish("e3");
 
     assertThat(node.claim(10)).extracting(each -> each.event().id()).containsExactly("e3");

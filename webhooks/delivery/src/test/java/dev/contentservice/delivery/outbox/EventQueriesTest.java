@@ -94,7 +94,7 @@ class EventQueriesTest {
             + " related, occurred_at, created_at)"
             + " select 'many' || i, 'many', 'x', 'create', '1', '[]', 0, %d from n"
                 .formatted(world.clock.instant().toEpochMilli() + 1));
-    EventRecord only = world.store.run(handle -> EventQueries.find(handle, "e")).orElseThrow();
+    EventRecord only = world.store.run(handle -> EventQueries.find(handle, "", "e")).orElseThrow();
     EventFilter rare = new EventFilter(only.entityType(), null, null, null, null, null, null);
 
     EventPage first = page(rare, 5);
@@ -111,16 +111,20 @@ class EventQueriesTest {
     world.webhook("w");
     world.publish("e");
 
-    EventRecord found = world.store.run(handle -> EventQueries.find(handle, "e")).orElseThrow();
+    EventRecord found = world.store.run(handle -> EventQueries.find(handle, "", "e")).orElseThrow();
     Map<String, EventDelivery> deliveries =
-        world.store.run(handle -> EventQueries.deliveries(handle, "e", List.of("v", "w")));
+        world.store.run(handle -> EventQueries.deliveries(handle, "", "e", List.of("v", "w")));
 
-    boolean other = world.store.run(handle -> EventQueries.find(handle, "none").isPresent());
+    boolean other = world.store.run(handle -> EventQueries.find(handle, "", "none").isPresent());
 
     assertThat(other).isFalse();
     assertThat(found.deliveries()).isEqualTo(1);
     assertThat(
-            world.store.run(handle -> EventQueries.findWhole(handle, "e")).orElseThrow().entity())
+            world
+                .store
+                .run(handle -> EventQueries.findWhole(handle, "", "e"))
+                .orElseThrow()
+                .entity())
         .isNotEmpty();
     assertThat(deliveries.keySet()).containsExactly("w");
     assertThat(deliveries.get("w").state()).isEqualTo(DeliveryState.PENDING);
@@ -133,7 +137,12 @@ class EventQueriesTest {
     }
     world.publish("e");
 
-    assertThat(world.store.run(handle -> EventQueries.find(handle, "e")).orElseThrow().deliveries())
+    assertThat(
+            world
+                .store
+                .run(handle -> EventQueries.find(handle, "", "e"))
+                .orElseThrow()
+                .deliveries())
         .isEqualTo(100);
   }
 

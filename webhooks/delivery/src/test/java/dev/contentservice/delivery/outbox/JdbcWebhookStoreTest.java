@@ -6,10 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.delivery.dispatch.Attempts;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.outbox.JdbcWebhookStore.StoredWebhook;
 import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.WebhookHeaders;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,8 +21,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The library's own table of webhooks. */
@@ -32,7 +39,7 @@ class JdbcWebhookStoreTest {
 
   JdbcWebhookStoreTest(TestStore store) {
     world = new World(store);
-    webhooks = new JdbcWebhookStore(store, world.clock);
+    webhooks = new JdbcWebhookStore(store, world.clock, AddressPolicy.publicOnly());
     node =
         new Outbox(
             store, webhooks, webhooks, OutboxConfig.defaults(), world.clock, new Random(7), "n");
@@ -58,14 +65,52 @@ class JdbcWebhookStoreTest {
         handle -> {
           assertThat(webhooks.find(handle, "w1")).contains(webhook);
           assertThat(webhooks.find(handle, "none")).isEmpty();
-          assertThat(webhooks.list(handle, "", 9)).extracting(Webhook::getId).contains("w1", "w2");
-          assertThat(webhooks.list(handle, "w1", 9)).extracting(Webhook::getId).contains("w2");
-          assertThat(webhooks.list(handle, "", 1)).containsExactly(webhook);
+          assertThat(webhooks.list(handle, "", "", 9))
+              .extracting(each -> each.webhook().getId())
+              .contains("w1", "w2");
+          assertThat(webhooks.list(handle, "", "w1", 9))
+              .extracting(each -> each.webhook().getId())
+              .contains("w2");
+          assertThat(webhooks.list(handle, "", "", 1))
+              .extracting(StoredWebhook::webhook)
+              .containsExactly(webhook);
           return 0;
         });
-    assertThatThrownBy(() -> webhooks.put(new Webhook()))
+  }
+
+  static Stream<Webhook> unusable() {
+    return Stream.of(
+        new Webhook(),
+        World.enabled("w").id(""),
+        World.enabled("w").id("i".repeat(256)),
+        World.enabled("w").id("\0"),
+        changed(it -> it.setUrl(null)),
+        World.enabled("w").url(""),
+        World.enabled("w").url("canary"),
+        World.enabled("w").url("ftp://canary.example/"),
+        World.enabled("w").url("http://127.0.0.1:1/canary"),
+        World.enabled("w").url("https://[::ffff:10.0.0.1]/canary"),
+        World.enabled("w").url("https://localhost/canary"),
+        changed(it -> it.setEvents(null)),
+        World.enabled("w").events(List.of(new EventSubscription())),
+        World.enabled("w").httpBasicUser("a:canary"),
+        World.enabled("w").headers(WebhookHeaders.of(Map.of("X-A", "canary\n"))));
+  }
+
+  private static Webhook changed(Consumer<Webhook> change) {
+    Webhook webhook = World.enabled("w");
+    change.accept(webhook);
+    return webhook;
+  }
+
+  @ParameterizedTest
+  @MethodSource("unusable")
+  void a_webhook_that_could_not_be_sent_anything_is_not_stored(Webhook webhook) {
+    assertThatThrownBy(() -> webhooks.put(webhook))
         .isInstanceOf(IllegalArgumentException.class)
-        .hasMessage("a webhook needs an id");
+        .hasMessageStartingWith("the webhook is not stored: ")
+        .hasMessageNotContaining("canary");
+    assertThat(world.store.count("delivery_webhooks", "1 = 1")).isZero();
   }
 
   @Test
@@ -80,7 +125,7 @@ class JdbcWebhookStoreTest {
     world.store.run(
         handle -> {
           webhooks.changedSince(
-              handle, webhooks.version(handle), webhook -> changed.add(webhook.getId()));
+              handle, webhooks.version(handle), (tenant, webhook) -> changed.add(webhook.getId()));
           return 0;
         });
     assertThat(changed).doesNotContain("copied");
@@ -203,7 +248,7 @@ class JdbcWebhookStoreTest {
   }
 
   private Optional<Webhook> put(Webhook webhook) {
-    return world.store.run(handle -> webhooks.put(handle, webhook));
+    return world.store.run(handle -> webhooks.put(handle, "", webhook));
   }
 
   private int resets() {
@@ -216,7 +261,7 @@ class JdbcWebhookStoreTest {
     assertThat(publish("e0")).isOne();
 
     world.store.attempt(false, handle -> webhooks.delete(handle, "w"));
-    world.store.attempt(false, handle -> webhooks.put(handle, World.enabled("other")));
+    world.store.attempt(false, handle -> webhooks.put(handle, "", World.enabled("other")));
 
     assertThat(publish("e1")).isOne();
   }
@@ -252,6 +297,7 @@ class JdbcWebhookStoreTest {
         new JdbcWebhookStore(
             world.store,
             world.clock,
+            AddressPolicy.publicOnly(),
             text -> new StringBuilder(text).reverse().toString(),
             text -> new StringBuilder(text).reverse().toString());
     encrypting.put(World.enabled("good").httpBasicPassword("canary"));

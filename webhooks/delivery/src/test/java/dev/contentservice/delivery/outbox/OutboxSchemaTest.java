@@ -145,13 +145,13 @@ class OutboxSchemaTest {
             "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5, null)",
             "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6, 'w1')",
             "insert into delivery_pending values ('d1', 'e1', 'w1', 'p1', 5, 0, 0, 0, 6,"
-                + " null, null, null, null, null, null, null, null, null, null, 0)",
+                + " null, null, null, null, null, null, null, null, null, null, 0, '')",
             "insert into delivery_pending values ('d2', 'e2', 'w1', 'p2', 0, 3, 2, 1, 7,"
-                + " 14, 15, 500, 'status', null, 'a: b', 'body', 'timings', 'entity', 18, 1)",
+                + " 14, 15, 500, 'status', null, 'a: b', 'body', 'timings', 'entity', 18, 1, 'acme')",
             "insert into delivery_completed values ('d3', 'e1', 'w2', 'p2', 'delivered', 1, 1, 0,"
-                + " 9, 10, 16, 17, 204, null, null, 'a: b', '', 'timings')",
+                + " 9, 10, 16, 17, 204, null, null, 'a: b', '', 'timings', '')",
             "insert into delivery_completed values ('d4', 'e2', 'w2', 'p1', 'failed', 9, 9, 0,"
-                + " 12, 13, 18, 19, null, 'timeout', 'slow', null, '', null)",
+                + " 12, 13, 18, 19, null, 'timeout', 'slow', null, '', null, 'acme')",
             "insert into delivery_further_attempts values ('d2', 2, 14, 15, 500, 'status', null,"
                 + " 'a: b', 'body', 'timings')",
             "insert into delivery_nodes values ('node', 17, 18)",

@@ -60,12 +60,16 @@ class OutboxTest {
     Event traced =
         World.created("e")
             .tracedAt(new Traceparent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01"));
-    world.publisher.publish(List.of(traced, World.created("untraced")));
+    Traceparent current =
+        new Traceparent("00-4bf92f3577b34da6a3ce929d0e0e4736-11f067aa0ba902b7-01");
+    world.publisher.publish(World.created("untraced"));
+    world.publisher.traced(() -> current).publish(List.of(traced, World.created("current")));
 
     assertThat(node.claim(10))
         .extracting(LeasedDelivery::event)
         .extracting(Event::id, Event::traceparent)
-        .containsExactlyInAnyOrder(tuple("e", traced.traceparent()), tuple("untraced", null));
+        .containsExactlyInAnyOrder(
+            tuple("e", traced.traceparent()), tuple("untraced", null), tuple("current", current));
   }
 
   @Test
@@ -92,8 +96,8 @@ class OutboxTest {
   void the_same_event_twice_is_one_event() {
     world.webhook("w");
 
-    assertThat(world.publish("e")).isEqualTo(new Publisher.PublishResult("e", true, 1));
-    assertThat(world.publish("e")).isEqualTo(new Publisher.PublishResult("e", false, 0));
+    assertThat(world.publish("e")).isEqualTo(new Publisher.PublishResult("e", false, 1));
+    assertThat(world.publish("e")).isEqualTo(new Publisher.PublishResult("e", true, 0));
     assertThat(node.claim(10)).hasSize(1);
   }
 
@@ -110,7 +114,7 @@ class OutboxTest {
                     }))
         .hasMessage("changed my mind");
     assertThat(node.claim(10)).isEmpty();
-    assertThat(world.publish("e").isNew()).isTrue();
+    assertThat(world.publish("e").isDuplicate()).isFalse();
   }
 
   @Test

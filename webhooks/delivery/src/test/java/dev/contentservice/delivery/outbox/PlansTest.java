@@ -78,7 +78,11 @@ class PlansTest {
     end("0-e11%", DeliveryState.SKIPPED);
     end("0-e12%", DeliveryState.DELIVERED);
     end("0-e13%", DeliveryState.CANCELLED);
-    world.store.execute("analyze");
+    for (String table : List.of("delivery_pending", "delivery_completed")) {
+      world.store.execute("update " + table + " set tenant = 'acme' where event_id not like '%7'");
+    }
+    world.store.execute(
+        "update delivery_events set tenant = 'acme' where id not like '%7'", "analyze");
     world.store.watch(new Explaining(plans));
     doEverything();
 
@@ -140,6 +144,7 @@ class PlansTest {
     }
     world.store.run(handle -> DeliveryQueries.message(handle, claimed.get(0).id()));
     replay.replayFailedBetween(Instant.EPOCH, world.clock.instant());
+    replay.replayFailedBetween("acme", Instant.EPOCH, world.clock.instant());
     Outbox other = world.node("other");
     world.pass(OutboxConfig.defaults().lease(), other);
     assertThat(other.claim(1)).hasSize(1);
@@ -165,6 +170,7 @@ class PlansTest {
     Cancellation cancellation = new Cancellation(world.store, world.clock);
     cancellation.cancel(claimed.get(0).id());
     cancellation.cancelPending("dead");
+    new Erasure(world.store, world.clock).eraseNextOf("acme");
   }
 
   /** Every kind of page. */
@@ -189,6 +195,7 @@ class PlansTest {
                   null,
                   Instant.EPOCH,
                   now,
+                  null,
                   null));
           readPage(
               new DeliveryFilter(
@@ -203,6 +210,7 @@ class PlansTest {
                   "5xx",
                   Instant.EPOCH,
                   now,
+                  null,
                   null));
         }
       }
@@ -214,17 +222,20 @@ class PlansTest {
     for (String entity : new String[] {null, "more"}) {
       for (String type : new String[] {null, "item"}) {
         for (Instant from : new Instant[] {null, Instant.EPOCH}) {
-          EventFilter wanted = new EventFilter(type, entity, type, type, from, now, null);
-          world.store.run(handle -> EventQueries.newest(handle, wanted, 100));
+          for (String tenant : new String[] {null, "acme"}) {
+            EventFilter wanted = new EventFilter(type, entity, type, type, from, now, null, tenant);
+            world.store.run(handle -> EventQueries.newest(handle, wanted, 100));
+          }
         }
       }
     }
-    world.store.run(handle -> EventQueries.find(handle, "more"));
-    world.store.run(handle -> EventQueries.deliveries(handle, "more", Set.of("dead", "w1")));
+    world.store.run(handle -> EventQueries.find(handle, "", "more"));
+    world.store.run(handle -> EventQueries.deliveries(handle, "", "more", Set.of("dead", "w1")));
   }
 
   private void readPage(DeliveryFilter wanted) {
     world.store.run(handle -> DeliveryQueries.newest(handle, wanted, 100));
+    world.store.run(handle -> DeliveryQueries.newest(handle, wanted.ownedBy("acme"), 100));
   }
 
   private AttemptResult gone() {

@@ -62,12 +62,12 @@ class RetentionTest {
 
     world.clock.pass(OF_EVENTS);
     retention.run();
-    assertThat(world.publish("e").isNew()).isFalse();
+    assertThat(world.publish("e").isDuplicate()).isTrue();
 
     world.clock.pass(MOMENT);
     retention.run();
     assertThat(rows("delivery_events")).isZero();
-    assertThat(world.publish("e").isNew()).isTrue();
+    assertThat(world.publish("e").isDuplicate()).isFalse();
   }
 
   @Test

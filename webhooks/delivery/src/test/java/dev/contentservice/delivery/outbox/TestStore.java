@@ -16,7 +16,6 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -195,6 +194,15 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
                 .one());
   }
 
+  /** Each row as a text. */
+  public List<String> rows(String table) {
+    return run(
+        handle ->
+            handle.createQuery("select * from " + table).mapToMap().stream()
+                .map(Object::toString)
+                .toList());
+  }
+
   /** Runs a batch on the database, without the outbox. */
   public void execute(String... statements) {
     jdbi.useTransaction(
@@ -231,7 +239,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
   }
 
   @Override
-  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+  public void changedSince(Handle handle, long version, WebhookConsumer reader) {
     handle
         .createQuery("select body from hooks where version > :version")
         .bind("version", version)

@@ -4,13 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
-import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
@@ -140,7 +138,7 @@ class UnreadableWebhooksTest {
     }
 
     @Override
-    public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    public void changedSince(Handle handle, long version, WebhookConsumer reader) {
       all.changedSince(handle, version, reader);
     }
 

@@ -23,14 +23,15 @@ import dev.contentservice.delivery.outbox.LogLines;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
-import dev.contentservice.model.Webhook;
 import dev.contentservice.model.event.DeliveryAlert;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
@@ -45,7 +46,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -183,7 +183,7 @@ class AlertsTest {
     }
 
     @Override
-    public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    public void changedSince(Handle handle, long version, WebhookConsumer reader) {
       all.changedSince(handle, version, reader);
     }
 
@@ -258,6 +258,19 @@ class AlertsTest {
               assertThat(JSON.readValue(alert.entity(), DeliveryAlert.class).getWebhookId())
                   .isEqualTo("w");
             });
+  }
+
+  @Test
+  void a_retry_on_request_goes_on_with_the_row_of_failures() {
+    responses.put("w", 500);
+    world.publish("e1");
+    assertThat(pass(Duration.ofHours(12))).hasSize(1);
+
+    for (int i = 0; i < 4; i++) {
+      new Retry(world.store, world.clock, () -> {}).retryPending("w");
+      assertThat(pass(Duration.ofMinutes(1))).isEmpty();
+    }
+    assertThat(attempts).isGreaterThan(8);
   }
 
   @Test
@@ -448,7 +461,7 @@ class AlertsTest {
 
     assertThat(heard)
         .containsExactly(
-            new Alert(AlertTypes.WEBHOOK_DISABLED, new DeliveryAlert("w").reason("gone")));
+            new Alert("", AlertTypes.WEBHOOK_DISABLED, new DeliveryAlert("w").reason("gone")));
     assertThat(stored("1 = 1")).isZero();
   }
 

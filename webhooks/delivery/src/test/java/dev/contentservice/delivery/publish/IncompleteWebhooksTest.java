@@ -9,6 +9,7 @@ import dev.contentservice.delivery.outbox.CompleteWebhook;
 import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Stores;
+import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.World;
@@ -23,7 +24,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
@@ -164,7 +164,7 @@ class IncompleteWebhooksTest {
     }
 
     @Override
-    public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+    public void changedSince(Handle handle, long version, WebhookConsumer reader) {
       webhooks.forEach(reader);
     }
 

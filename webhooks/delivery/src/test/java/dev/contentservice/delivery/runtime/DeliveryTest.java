@@ -115,6 +115,7 @@ class DeliveryTest {
     RetrySchedule once = new RetrySchedule(List.of(Duration.ZERO), 0, Duration.ofHours(24));
     try (Delivery delivery =
         Delivery.on(file)
+            .allowedAddresses(CidrBlock.parseList("127.0.0.0/8"))
             .outboxConfig(OutboxConfig.defaults().withSchedule(once))
             .dispatcherConfig(DispatcherConfig.defaults().withThreads(3))
             .alerts((handle, more) -> alerts.addAll(more))

@@ -227,7 +227,7 @@ class HostsTest {
     assertThat(other.publisher().publish(World.created("disabled")).webhooks()).isZero();
     Wait.until("it is skipped", () -> count(store, "state = 'skipped'") == 1);
 
-    assertThat(one.erasure().eraseNext(ENTITY).events()).isEqualTo(EVENTS + 1);
+    assertThat(one.erasure().eraseNext("", ENTITY).events()).isEqualTo(EVENTS + 1);
 
     Retention purges =
         new Retention(store, StoreClock.of(store), Duration.ofMillis(1), Duration.ofDays(7));

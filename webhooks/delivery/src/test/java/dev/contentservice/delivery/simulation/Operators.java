@@ -191,7 +191,7 @@ final class Operators {
           List<PublishResult> results = transaction.publish(batch);
           for (PublishResult each : results) {
             world.ledger.require(
-                each.isNew() == isNew && each.webhooks() == (isNew ? webhookIds.size() : 0),
+                each.isDuplicate() != isNew && each.webhooks() == (isNew ? webhookIds.size() : 0),
                 Law.MATCHING,
                 "%s for the webhooks %s at %s",
                 each,

@@ -141,7 +141,7 @@ final class RetentionLaws {
             EntityReference reference = new EntityReference(EntityType.ITEM_TYPE, entity);
             boolean done = false;
             while (!done) {
-              done = erasure.eraseNext(reference).complete();
+              done = erasure.eraseNext("", reference).complete();
             }
             requireNone("delivery_events", "entity_id = '" + entity + "'");
           }

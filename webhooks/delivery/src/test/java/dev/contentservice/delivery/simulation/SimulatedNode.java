@@ -5,6 +5,7 @@ import dev.contentservice.delivery.dispatch.ClaimResult;
 import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.DeliveryQueue;
 import dev.contentservice.delivery.dispatch.SteppedDispatcher;
+import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.outbox.DisablingSource;
 import dev.contentservice.delivery.outbox.JdbcTransactions;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
@@ -59,7 +60,7 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
     this.store = new JdbcTransactions(world.database.of(this));
     this.calm = true;
     this.clock = StoreClock.of(store, world::machineTime, this::nanoTime);
-    this.webhooks = new JdbcWebhookStore(store, clock);
+    this.webhooks = new JdbcWebhookStore(store, clock, AddressPolicy.publicOnly());
     this.disabling = new DisablingSource(webhooks, clock);
     boolean own = world.settings.ownDisabler();
     WebhookSource source = own ? webhooks : disabling;

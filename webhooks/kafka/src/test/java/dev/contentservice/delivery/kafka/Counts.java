@@ -16,7 +16,7 @@ final class Counts implements ConsumptionListener {
 
   @Override
   public void published(List<PublishResult> events) {
-    known.addAndGet((int) events.stream().filter(each -> !each.isNew()).count());
+    known.addAndGet((int) events.stream().filter(PublishResult::isDuplicate).count());
   }
 
   @Override

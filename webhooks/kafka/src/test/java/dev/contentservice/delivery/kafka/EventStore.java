@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.OutboxPublisher;
@@ -19,7 +20,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
@@ -99,7 +99,7 @@ final class EventStore implements TransactionRunner, WebhookSource, AutoCloseabl
   }
 
   @Override
-  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+  public void changedSince(Handle handle, long version, WebhookConsumer reader) {
     if (version < 1) {
       reader.accept(webhook);
     }

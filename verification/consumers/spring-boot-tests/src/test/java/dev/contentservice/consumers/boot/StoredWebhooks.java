@@ -1,12 +1,12 @@
 package dev.contentservice.consumers.boot;
 
+import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -44,7 +44,7 @@ record StoredWebhooks(JdbcTemplate store) implements WebhookSource {
   }
 
   @Override
-  public void changedSince(Handle handle, long version, Consumer<Webhook> reader) {
+  public void changedSince(Handle handle, long version, WebhookConsumer reader) {
     webhooks("select body from webhooks where version > " + version).forEach(reader);
   }
 

@@ -2,6 +2,7 @@ package dev.contentservice.consumers.tutorial;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
@@ -10,7 +11,6 @@ import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
-import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import org.springframework.beans.factory.annotation.Qualifier;
@@ -46,14 +46,17 @@ public class TeaShop {
   /** Webhooks of customers, in a table of the library. */
   @Bean
   static JdbcWebhookStore webhooks(
-      TransactionRunner store, @Qualifier("contentDeliveryClock") StoreClock clock) {
-    return new JdbcWebhookStore(store, clock);
+      TransactionRunner store,
+      @Qualifier("contentDeliveryClock") StoreClock clock,
+      AddressPolicy addresses) {
+    return new JdbcWebhookStore(store, clock, addresses);
   }
 
   @PutMapping("/webhook")
   public void subscribe(
       @RequestParam("customer") String customer, @RequestParam("url") String url) {
     webhooks.put(
+        customer,
         new Webhook()
             .id(customer)
             .name(customer)
@@ -65,16 +68,15 @@ public class TeaShop {
   /** The order and its event are stored in one transaction, or neither is. */
   @Transactional
   @PostMapping("/orders")
-  public String order(@RequestParam("tea") String tea) {
+  public String order(@RequestParam("customer") String customer, @RequestParam("tea") String tea) {
     String id = UUID.randomUUID().toString();
     store.update("insert into orders values (?, ?)", id, tea);
     publisher.publish(
+        customer,
         Event.builder(
-                id,
                 new EntityReference(ORDER, id),
                 EventType.CREATE,
                 "{\"id\":\"" + id + "\",\"tea\":\"" + tea + "\"}")
-            .occurredAt(Instant.now())
             .build());
     if (tea.equals("coffee")) {
       throw new IllegalArgumentException("we sell tea only");

@@ -19,11 +19,14 @@ create table delivery_events (
   created_at bigint not null,
   -- higher than that of every event whose transaction was committed before this one was published
   sequence bigint generated always as identity,
+  -- the owner, which also owns its deliveries; empty for none. An id is known to its owner only
+  tenant text not null default '',
   -- replicas find a row by it
   constraint delivery_events_since primary key (created_at, sequence)
 );
 create index delivery_events_id on delivery_events (id);
 create index delivery_events_of_entity on delivery_events (entity_id, created_at, sequence);
+create index delivery_events_of_tenant on delivery_events (tenant, created_at, sequence) where tenant <> '';
 
 -- The members of a webhook that decide the bytes of a body, as they were when the event was published, because every attempt
 -- sends the same. Several rows may have the same digest. A custom payload belongs to one webhook,
@@ -67,10 +70,13 @@ create table delivery_pending (
   timings text,
   ordered_by text,
   sequence bigint,
-  holds integer not null default 0
+  holds integer not null default 0,
+  -- the owner; empty for none
+  tenant text not null default ''
 );
 create index delivery_pending_ordered on delivery_pending (webhook_id, ordered_by, sequence) where ordered_by is not null;
 create index delivery_pending_open on delivery_pending (webhook_id, due_at);
+create index delivery_pending_of_tenant on delivery_pending (tenant, id) where tenant <> '';
 create index delivery_pending_of_event on delivery_pending (event_id, id);
 
 -- The log: one row for each completed delivery, with its first attempt. started_at is null if it had none.
@@ -95,9 +101,12 @@ create table delivery_completed (
   response_headers text,
   response_excerpt text,
   -- how long the phases of the attempt took (AttemptTimings); null if unknown
-  timings text
+  timings text,
+  -- the owner; empty for none
+  tenant text not null default ''
 );
 create index delivery_completed_of_webhook on delivery_completed (webhook_id, id);
+create index delivery_completed_of_tenant on delivery_completed (tenant, id) where tenant <> '';
 create index delivery_completed_of_event on delivery_completed (event_id, id);
 create index delivery_completed_since on delivery_completed (completed_at);
 -- Pages by state, for the states that few deliveries end in: an index of every state would be written for each delivery.
@@ -127,11 +136,11 @@ create table delivery_further_attempts (
 -- What readers see, wherever a row is stored: each delivery, and each attempt.
 create view delivery_records as
   select id, event_id, webhook_id, payload, cast('pending' as text) as state, due_at, fencing_token, attempts,
-    schedule_from, created_at, cast(null as bigint) as completed_at
+    schedule_from, created_at, cast(null as bigint) as completed_at, tenant
   from delivery_pending
   union all
   select id, event_id, webhook_id, payload, state, completed_at as due_at, fencing_token, attempts,
-    schedule_from, created_at, completed_at
+    schedule_from, created_at, completed_at, tenant
   from delivery_completed;
 
 create view delivery_attempt_records as
@@ -206,6 +215,11 @@ create table delivery_webhooks (
   delivery_order text,
   -- a Throttle; null for none
   requests_per_second integer,
-  burst integer
+  burst integer,
+  -- the owner; empty for none
+  tenant text not null default '',
+  -- signing keys of WebhookSettings, one a line: the key, and when it ends (0 for never); null for none
+  signing_keys text
 );
 create index delivery_webhooks_version on delivery_webhooks (version);
+create index delivery_webhooks_of_tenant on delivery_webhooks (tenant, id) where tenant <> '';

@@ -1,0 +1,10 @@
+package dev.contentservice.delivery.outbox;
+
+import dev.contentservice.delivery.Event;
+
+/** What identifies an event: its owner, and the id that is known to this owner only. */
+record EventKey(String tenant, String id) {
+  static EventKey of(Event event) {
+    return new EventKey(event.tenant(), event.id());
+  }
+}

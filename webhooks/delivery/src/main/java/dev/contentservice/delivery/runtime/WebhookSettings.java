@@ -1,0 +1,319 @@
+package dev.contentservice.delivery.runtime;
+
+import com.fasterxml.uuid.Generators;
+import com.fasterxml.uuid.impl.TimeBasedEpochGenerator;
+import dev.contentservice.delivery.AlertTypes;
+import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.credentials.SigningKey;
+import dev.contentservice.delivery.match.MatchReason;
+import dev.contentservice.delivery.match.SubscriptionMatcher;
+import dev.contentservice.delivery.outbox.AttemptRecord;
+import dev.contentservice.delivery.outbox.Cancellation;
+import dev.contentservice.delivery.outbox.DeliveryPage;
+import dev.contentservice.delivery.outbox.DeliveryQueries;
+import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.DeliveryRecord;
+import dev.contentservice.delivery.outbox.EventQueries;
+import dev.contentservice.delivery.outbox.InvalidWebhookException;
+import dev.contentservice.delivery.outbox.JdbcWebhookStore;
+import dev.contentservice.delivery.outbox.JdbcWebhookStore.StoredWebhook;
+import dev.contentservice.delivery.outbox.ReceiverHealth;
+import dev.contentservice.delivery.outbox.Replay;
+import dev.contentservice.delivery.outbox.ReplayPeriod;
+import dev.contentservice.delivery.outbox.Retry;
+import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.publish.Publisher;
+import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Webhook;
+import dev.contentservice.model.value.EntityType;
+import dev.contentservice.model.value.EventType;
+import dev.contentservice.model.value.WebhookHeaders;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.Handle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the customers of a product do with their webhooks, for its own page and API. Each method is
+ * about one owner: what belongs to another one does not exist for it. It joins the transaction of
+ * the caller. Thread-safe.
+ */
+public final class WebhookSettings {
+  private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
+  private static final String HIDDEN = "***";
+  private static final EventType TEST = EventType.of("test");
+
+  private final TransactionRunner store;
+  private final JdbcWebhookStore webhooks;
+  private final Publisher publisher;
+  private final StoreClock clock;
+  private final Replay replay;
+  private final Retry retry;
+  private final Cancellation cancellation;
+
+  /**
+   * @param clock that of the outbox
+   * @param onCommit wakes the dispatcher
+   */
+  public WebhookSettings(
+      TransactionRunner store,
+      JdbcWebhookStore webhooks,
+      Publisher publisher,
+      StoreClock clock,
+      Runnable onCommit) {
+    this.store = store;
+    this.webhooks = webhooks;
+    this.publisher = publisher;
+    this.clock = clock;
+    this.replay = new Replay(store, clock, onCommit);
+    this.retry = new Retry(store, clock, onCommit);
+    this.cancellation = new Cancellation(store, clock);
+  }
+
+  /**
+   * A webhook for display: three asterisks stand for header values and the password.
+   *
+   * @param version for {@link #update}
+   * @param receiver null if it is well
+   */
+  public record Shown(Webhook webhook, long version, @Nullable ReceiverHealth receiver) {}
+
+  /**
+   * A new webhook.
+   *
+   * @param signingKey with which its receiver verifies requests; shown only now
+   */
+  public record Created(Shown webhook, String signingKey) {
+    @Override
+    public String toString() {
+      return "Created[" + webhook.webhook.getId() + "]";
+    }
+  }
+
+  /** A delivery with its attempts, the oldest first. */
+  public record DeliveryDetails(DeliveryRecord delivery, List<AttemptRecord> attempts) {}
+
+  /** Why a subscription matches an event or not. */
+  public record Explained(EventSubscription subscription, MatchReason reason) {}
+
+  /** A change of a webhook that has changed since it was shown. */
+  public static final class OutdatedException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    OutdatedException() {
+      super("the webhook has changed since it was shown; show it again, then change it");
+    }
+  }
+
+  /**
+   * Lists webhooks in the order of their identifiers.
+   *
+   * @param after the identifier of the last one of the previous page; empty for the first page
+   */
+  public List<Shown> list(String tenant, String after, int limit) {
+    return store.run(handle -> shown(handle, webhooks.list(handle, tenant, after, limit)));
+  }
+
+  /** Finds a webhook; empty if the owner has none with this identifier. */
+  public Optional<Shown> find(String tenant, String id) {
+    return store.run(handle -> shown(handle, tenant, id));
+  }
+
+  /**
+   * Stores a new webhook with a new identifier and a new signing key.
+   *
+   * @param webhook with {@code url} and {@code events}, and {@code enabled} to be sent events
+   * @throws InvalidWebhookException if it breaks a rule, or its URL names a denied address
+   */
+  public Created create(String tenant, Webhook webhook) {
+    String id = IDS.generate().toString();
+    String key = SigningKey.createSecret();
+    return store.run(
+        handle -> {
+          webhooks.put(handle, tenant, webhook.id(id));
+          webhooks.addSigningKey(handle, id, key, clock.instant());
+          return new Created(shown(handle, tenant, id).orElseThrow(), key);
+        });
+  }
+
+  /**
+   * Changes a webhook.
+   *
+   * @param version as shown
+   * @param change of the stored webhook, with its secrets; what it does not set stays
+   * @return empty if the owner has none with this identifier
+   * @throws OutdatedException if it has another version
+   * @throws InvalidWebhookException if it then breaks a rule
+   */
+  public Optional<Shown> update(
+      String tenant, String id, long version, UnaryOperator<Webhook> change) {
+    return store.run(
+        handle ->
+            webhooks
+                .lock(handle, tenant, id)
+                .flatMap(
+                    stored -> {
+                      if (stored.version() != version) {
+                        throw new OutdatedException();
+                      }
+                      webhooks.put(handle, tenant, change.apply(stored.webhook()).id(id));
+                      return shown(handle, tenant, id);
+                    }));
+  }
+
+  /** Deletes a webhook; its pending deliveries are skipped. */
+  public boolean delete(String tenant, String id) {
+    return store.run(
+        handle -> webhooks.lock(handle, tenant, id).isPresent() && webhooks.delete(handle, id));
+  }
+
+  /** Enables a webhook, also one that delivery has disabled. */
+  public boolean enable(String tenant, String id) {
+    return store.run(
+        handle -> {
+          Optional<StoredWebhook> found = webhooks.lock(handle, tenant, id);
+          found.ifPresent(each -> webhooks.put(handle, tenant, each.webhook().enabled(true)));
+          return found.isPresent();
+        });
+  }
+
+  /**
+   * Signs with a new key.
+   *
+   * @param overlap how long the old key signs, too, so that the receiver can change its own
+   * @return the key, shown only now; empty if the owner has no webhook with this identifier
+   */
+  public Optional<String> rotateKey(String tenant, String id, Duration overlap) {
+    String key = SigningKey.createSecret();
+    return store.run(
+        handle ->
+            webhooks
+                .lock(handle, tenant, id)
+                .filter(
+                    each -> webhooks.addSigningKey(handle, id, key, clock.instant().plus(overlap)))
+                .map(each -> key));
+  }
+
+  /**
+   * Sends a test event of the first subscribed entity type, whatever the subscriptions.
+   *
+   * @return the identifier of the delivery; empty if there is no such webhook, or it is not enabled
+   */
+  public Optional<String> sendTest(String tenant, String id) {
+    return publisher.inTransaction(
+        transaction ->
+            webhooks
+                .find(transaction.handle(), tenant, id)
+                .map(StoredWebhook::webhook)
+                .filter(each -> Boolean.TRUE.equals(each.getEnabled()))
+                .flatMap(each -> transaction.publishTo(each, test(tenant, each))));
+  }
+
+  private static Event test(String tenant, Webhook webhook) {
+    EntityType type =
+        webhook.getEvents().stream()
+            .map(EventSubscription::getEntityType)
+            .filter(each -> !each.equals(AlertTypes.ENTITY_TYPE))
+            .findFirst()
+            .orElse(EntityType.of("item"));
+    return Event.builder(new EntityReference(type, "test"), TEST, "{\"test\":true}")
+        .tenant(tenant)
+        .build();
+  }
+
+  /** A page of deliveries of the owner, the newest first. */
+  public DeliveryPage deliveries(String tenant, DeliveryFilter filter, int limit) {
+    return store.run(handle -> DeliveryQueries.newest(handle, filter.ownedBy(tenant), limit));
+  }
+
+  /** Finds a delivery; empty if the owner has none with this identifier. */
+  public Optional<DeliveryDetails> delivery(String tenant, String id) {
+    return store.run(
+        handle ->
+            DeliveryQueries.find(handle, id)
+                .filter(each -> each.tenant().equals(tenant))
+                .map(each -> new DeliveryDetails(each, DeliveryQueries.attempts(handle, id))));
+  }
+
+  /** As {@link Retry#retry}. */
+  public boolean retry(String tenant, String deliveryId) {
+    return owns(tenant, deliveryId) && retry.retry(deliveryId);
+  }
+
+  /** As {@link Cancellation#cancel}. */
+  public boolean cancel(String tenant, String deliveryId) {
+    return owns(tenant, deliveryId) && cancellation.cancel(deliveryId);
+  }
+
+  /** As {@link Replay#replay}. */
+  public boolean replay(String tenant, String deliveryId) {
+    return owns(tenant, deliveryId) && replay.replay(deliveryId);
+  }
+
+  /** As {@link Replay#replayNext}; empty if the owner has no such webhook. */
+  public Optional<Replay.ReplayStep> replayNext(String tenant, ReplayPeriod period) {
+    return find(tenant, period.webhookId()).map(each -> replay.replayNext(period));
+  }
+
+  private boolean owns(String tenant, String deliveryId) {
+    return delivery(tenant, deliveryId).isPresent();
+  }
+
+  /** Why each subscription of a webhook matches an event or not; empty if one is unknown. */
+  public List<Explained> explain(String tenant, String id, String eventId) {
+    return store.run(
+        handle ->
+            webhooks
+                .find(handle, tenant, id)
+                .flatMap(
+                    stored ->
+                        EventQueries.findWhole(handle, tenant, eventId)
+                            .map(
+                                event ->
+                                    stored.webhook().getEvents().stream()
+                                        .map(
+                                            each ->
+                                                new Explained(
+                                                    each, SubscriptionMatcher.of(each, event)))
+                                        .toList()))
+                .orElse(List.of()));
+  }
+
+  private Optional<Shown> shown(Handle handle, String tenant, String id) {
+    return webhooks.find(handle, tenant, id).map(each -> shown(handle, List.of(each)).get(0));
+  }
+
+  private List<Shown> shown(Handle handle, List<StoredWebhook> stored) {
+    Map<String, ReceiverHealth> receivers =
+        stored.isEmpty()
+            ? Map.of()
+            : ReceiverHealth.find(
+                handle,
+                clock.instant(),
+                stored.stream().map(each -> each.webhook().getId()).toList());
+    return stored.stream()
+        .map(
+            each ->
+                new Shown(
+                    masked(each.webhook()), each.version(), receivers.get(each.webhook().getId())))
+        .toList();
+  }
+
+  private static Webhook masked(Webhook webhook) {
+    if (webhook.getHttpBasicPassword() != null) {
+      webhook.setHttpBasicPassword(HIDDEN);
+    }
+    if (webhook.getHeaders() != null) {
+      Map<String, String> headers = new LinkedHashMap<>();
+      webhook.getHeaders().values().keySet().forEach(name -> headers.put(name, HIDDEN));
+      webhook.setHeaders(WebhookHeaders.of(headers));
+    }
+    return webhook;
+  }
+}
