@@ -18,6 +18,7 @@ export default {
     'docs/CONFORMANCE.md',
     'docs/RULES.md',
     'docs/VALIDATORS.md',
+    'rules/src/vectors/VECTORS.md',
     'docs/CLI.md',
     'docs/NOT-SHOWN.md'
   ],

@@ -50,9 +50,9 @@ const list = (folder) =>
     .map((name) => path.posix.join(folder, name))
 
 /** All pages in Markdown that the menu can have. */
-export const pages = ['', 'docs', 'api-spec', 'webhooks', 'reference-service', 'examples/node'].flatMap((folder) =>
-  list(folder).filter((file) => file.endsWith('.md'))
-)
+export const pages = ['', 'docs', 'api-spec', 'webhooks', 'reference-service', 'examples/node', 'rules/src/vectors']
+  .flatMap((folder) => list(folder))
+  .filter((file) => file.endsWith('.md'))
 
 const isFolder = (file) => fs.statSync(path.join(root, file)).isDirectory()
 

@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** The documents of {@code rules/src/vectors}, each with its report (docs/VALIDATORS.md). */
+/** The documents of {@code rules/src/vectors}, each with its report (VECTORS.md beside them). */
 final class Vectors {
   private static final Path FILE = Path.of("..", "..", "rules", "src", "vectors", "vectors.jsonl");
   private static final int DOCUMENTS = 2_200;
