@@ -64,7 +64,7 @@ class ForgeFilesTest {
             .map(JsonNode::asString)
             .toList();
 
-    assertThat(folders).hasSize(5).allMatch(folder -> Files.isDirectory(Path.of(ROOT + folder)));
+    assertThat(folders).hasSize(6).allMatch(folder -> Files.isDirectory(Path.of(ROOT + folder)));
     assertThat(updates.findValuesAsString("dependency-name")).contains("net.jqwik:*");
   }
 
