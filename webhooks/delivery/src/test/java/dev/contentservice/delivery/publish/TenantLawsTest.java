@@ -75,7 +75,7 @@ class TenantLawsTest {
     world = new World(store);
     webhooks = new JdbcWebhookStore(store, world.clock, AddressPolicy.publicOnly());
     Subscriptions subscriptions = new Subscriptions(store, webhooks);
-    publisher = Publisher.of(store, subscriptions, world.clock, () -> {});
+    publisher = OutboxPublisher.of(store, subscriptions, world.clock, () -> {});
     node =
         new Outbox(
             store,

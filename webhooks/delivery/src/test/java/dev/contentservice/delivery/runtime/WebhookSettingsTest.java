@@ -17,6 +17,7 @@ import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.ReplayPeriod;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Subscriptions;
 import dev.contentservice.delivery.runtime.WebhookSettings.Created;
@@ -51,7 +52,8 @@ class WebhookSettingsTest {
     world = new World(store);
     JdbcWebhookStore webhooks =
         new JdbcWebhookStore(store, world.clock, AddressPolicy.publicOnly());
-    publisher = Publisher.of(store, new Subscriptions(store, webhooks), world.clock, () -> {});
+    publisher =
+        OutboxPublisher.of(store, new Subscriptions(store, webhooks), world.clock, () -> {});
     settings = new WebhookSettings(store, webhooks, publisher, world.clock, () -> {});
     node =
         new Outbox(
