@@ -73,7 +73,6 @@ class VectorsTest {
     List<JsonNode> bodies = new ArrayList<>(matching());
     // One more violation says that there are more.
     bodies.removeIf(vector -> vector.at("/report/moreErrors").asBoolean());
-
     assertThat(differences(bodies, SEEN_BY_JAKARTA, this::jakarta)).isEmpty();
   }
 
