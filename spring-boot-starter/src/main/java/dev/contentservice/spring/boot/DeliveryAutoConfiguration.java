@@ -174,8 +174,8 @@ class DeliveryAutoConfiguration {
     @Bean
     @ConditionalOnMissingBean(name = "contentDeliveryTraces")
     DeliveryCustomizer contentDeliveryTraces(ObjectProvider<ObservationRegistry> observations) {
-      PublishingTraces traces =
-          new PublishingTraces(observations.getIfAvailable(() -> ObservationRegistry.NOOP));
+      PublishingObservations traces =
+          new PublishingObservations(observations.getIfAvailable(() -> ObservationRegistry.NOOP));
       return delivery -> delivery.traced(traces::position);
     }
 

@@ -9,7 +9,6 @@ import dev.contentservice.model.value.EventType;
 import jakarta.validation.Valid;
 import java.time.Instant;
 import java.util.Map;
-import java.util.UUID;
 import org.springframework.http.HttpStatus;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.annotation.Transactional;
@@ -43,7 +42,6 @@ public class Articles {
 
   private static Event created(String name) {
     return Event.builder(
-            UUID.randomUUID().toString(),
             new EntityReference(EntityType.of("article"), name),
             EventType.of("create"),
             "{\"name\":\"" + name + "\"}")

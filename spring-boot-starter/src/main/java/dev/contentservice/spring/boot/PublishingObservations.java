@@ -10,7 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** The positions of published events in the traces of the application. */
-record PublishingTraces(ObservationRegistry observations) {
+record PublishingObservations(ObservationRegistry observations) {
 
   /** That of a new span {@code content.delivery.publish} in the current one; null without one. */
   @Nullable Traceparent position() {
