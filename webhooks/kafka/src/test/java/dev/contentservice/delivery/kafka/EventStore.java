@@ -100,9 +100,7 @@ final class EventStore implements TransactionRunner, WebhookSource, AutoCloseabl
 
   @Override
   public void changedSince(Handle handle, long version, WebhookConsumer reader) {
-    if (version < 1) {
-      reader.accept(webhook);
-    }
+    reader.accept(webhook);
   }
 
   @Override
