@@ -3,7 +3,6 @@ module dev.contentservice.rules {
   exports dev.contentservice.rules.engine;
   exports dev.contentservice.rules.itemtype;
   exports dev.contentservice.rules.json;
-  exports dev.contentservice.rules.operation;
   exports dev.contentservice.rules.stream;
   // A validation provider creates the constraint validators by their public constructors.
   exports dev.contentservice.rules.validation;

@@ -9,6 +9,7 @@ import dev.contentservice.rules.json.ReadResult;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
+import dev.contentservice.server.support.ContractRules;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
 import java.io.IOException;
@@ -34,7 +35,9 @@ public final class CmsChecks {
 
   /** The checks of whole requests, for the server support. */
   public static RequestChecker requests(TokenVerifier tokens) {
-    return RequestChecker.builder(ContractOperations.ALL, tokens).build();
+    return RequestChecker.builder(ContractOperations.ALL, tokens)
+        .rules(ContractRules.of(WebhookNameLookup.none()))
+        .build();
   }
 
   /** The violations of a body that creates a model. */

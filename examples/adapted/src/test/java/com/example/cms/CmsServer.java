@@ -9,6 +9,7 @@ import com.example.cms.server.ItemTypesApi;
 import com.example.cms.server.WebhooksApi;
 import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.server.support.ContractRules;
 import dev.contentservice.server.support.IdempotencyStore;
 import dev.contentservice.server.support.IdempotentRequest;
 import dev.contentservice.server.support.ProblemException;
@@ -49,7 +50,7 @@ public final class CmsServer implements ItemTypesApi, WebhooksApi {
   private final Map<String, ObjectNode> webhooks = new ConcurrentHashMap<>();
   private final RequestChecker checker =
       RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("cms", TOKEN)))
-          .webhookNames(this::findId)
+          .rules(ContractRules.of(this::findId))
           .build();
 
   private CmsServer() {
@@ -81,8 +82,10 @@ public final class CmsServer implements ItemTypesApi, WebhooksApi {
   @Override
   public synchronized Webhook updateWebhook(String id, UpdateWebhookRequest body) {
     ObjectNode change = JSON.valueToTree(body);
-    checker.checkUniqueName(
-        id, JSON.convertValue(change, dev.contentservice.model.UpdateWebhookRequest.class));
+    ContractRules.checkUniqueName(
+        this::findId,
+        id,
+        JSON.convertValue(change, dev.contentservice.model.UpdateWebhookRequest.class));
     ObjectNode updated = webhooks.computeIfPresent(id, (same, old) -> merged(old, change));
     if (updated == null) {
       throw ProblemException.notFound("no webhook has this id");

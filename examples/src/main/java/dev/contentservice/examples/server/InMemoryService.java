@@ -4,9 +4,11 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.ItemTypesApi;
 import dev.contentservice.server.WebhooksApi;
 import dev.contentservice.server.operations.contract.ContractOperations;
+import dev.contentservice.server.support.ContractRules;
 import dev.contentservice.server.support.IdempotencyStore;
 import dev.contentservice.server.support.IdempotentRequest;
 import dev.contentservice.server.support.NewItemType;
@@ -31,6 +33,7 @@ import org.glassfish.jersey.server.ResourceConfig;
 public final class InMemoryService implements ItemTypesApi, WebhooksApi {
   private final IdempotencyStore responses = IdempotencyStore.inMemory();
   private final Map<String, Webhook> webhooks = new ConcurrentHashMap<>();
+  private final WebhookNameLookup names = WebhookNameLookup.among(webhooks::values);
   private final RequestChecker checker;
   @Context private SecurityContext caller;
 
@@ -39,7 +42,9 @@ public final class InMemoryService implements ItemTypesApi, WebhooksApi {
     webhooks.put("w2", NewWebhook.complete(new Webhook().id("w2").name("Second")));
     TokenVerifier tokens = TokenVerifier.of(Map.of("me", token));
     checker =
-        RequestChecker.builder(ContractOperations.ALL, tokens).webhooks(webhooks::values).build();
+        RequestChecker.builder(ContractOperations.ALL, tokens)
+            .rules(ContractRules.of(names))
+            .build();
   }
 
   public static void main(String... args) {
@@ -57,7 +62,7 @@ public final class InMemoryService implements ItemTypesApi, WebhooksApi {
 
   @Override
   public synchronized Webhook updateWebhook(String id, UpdateWebhookRequest body) {
-    checker.checkUniqueName(id, body);
+    ContractRules.checkUniqueName(names, id, body);
     return Optional.ofNullable(
             webhooks.computeIfPresent(id, (same, old) -> WebhookMergePatch.apply(body, old)))
         .orElseThrow(() -> ProblemException.notFound("no webhook has this id"));

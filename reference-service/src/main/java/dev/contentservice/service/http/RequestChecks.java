@@ -39,7 +39,6 @@ final class RequestChecks implements Feature {
     return RequestChecker.builder(
             ContractOperations.ALL, token -> Optional.ofNullable(tokens.nameOf(token)))
         .limits(limits)
-        .rulesInApplication()
         .build();
   }
 

@@ -55,7 +55,6 @@ public final class ManagementPort {
         RequestChecker.builder(ManagementOperations.ALL, token -> Optional.empty())
             .contractPathsOnly()
             .limits(limits)
-            .rulesInApplication()
             .build();
   }
 

@@ -66,18 +66,28 @@ final class JsonObjectParser {
    * @throws NoObject if the bytes are not a JSON object
    */
   ObjectNode object(byte[] bytes) throws NoObject {
+    if (value(bytes, "JSON object") instanceof ObjectNode object) {
+      return object;
+    }
+    throw new NoObject("the document is not a JSON object; send one", 1, 1);
+  }
+
+  /**
+   * Parses any value into a tree.
+   *
+   * @param expected what messages name
+   * @throws NoObject if the bytes are not one JSON value
+   */
+  JsonNode value(byte[] bytes, String expected) throws NoObject {
     try (JsonParser parser = reader.createParser(bytes)) {
       if (parser.nextToken() == null) {
-        throw new NoObject("the document is empty; send a JSON object", parser);
+        throw new NoObject("the document is empty; send a " + expected, parser);
       }
       JsonNode tree = reader.readTree(parser);
       if (parser.nextToken() != null) {
-        throw new NoObject("something follows the JSON object; remove it", parser);
+        throw new NoObject("something follows the " + expected + "; remove it", parser);
       }
-      if (tree instanceof ObjectNode object) {
-        return object;
-      }
-      throw new NoObject("the document is not a JSON object; send one", 1, 1);
+      return tree;
     } catch (JacksonException e) {
       throw new NoObject(detail(e), e.getLocation());
     }

@@ -1,6 +1,9 @@
 package dev.contentservice.rules.webhook;
 
+import dev.contentservice.model.Webhook;
+import java.util.Collection;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Finds other webhooks by name, for the rule of unique names. */
@@ -12,6 +15,15 @@ public interface WebhookNameLookup {
   /** A lookup without other webhooks: every name is free. */
   static WebhookNameLookup none() {
     return name -> Optional.empty();
+  }
+
+  /** A lookup that looks at every webhook, which is quick enough for some hundreds. */
+  static WebhookNameLookup among(Supplier<Collection<Webhook>> all) {
+    return name ->
+        all.get().stream()
+            .filter(webhook -> webhook.getName().equals(name))
+            .map(Webhook::getId)
+            .findFirst();
   }
 
   /**

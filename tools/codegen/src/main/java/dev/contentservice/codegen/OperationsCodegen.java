@@ -97,6 +97,11 @@ public final class OperationsCodegen extends TemplateCodegen {
   @Override
   public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
     bundle.put("operations", new ArrayList<>(rows.values()));
+    bundle.put(
+        "problemTypes",
+        ProblemTypes.of(openAPI).stream()
+            .map(type -> JavaText.literal(String.valueOf(type.get("value"))))
+            .toList());
     bundle.put("schemas", new ArrayList<>(schemas.values()));
     bundle.put("hasSchemas", !schemas.isEmpty());
     List<String> open = Security.openOperations(openAPI).stream().map(JavaText::literal).toList();

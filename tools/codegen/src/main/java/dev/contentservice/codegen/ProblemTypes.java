@@ -15,6 +15,7 @@ final class ProblemTypes {
   /** The constants: name and value of each problem type. */
   static List<Map<String, String>> of(OpenAPI contract) {
     return Optional.ofNullable((Schema<?>) ModelUtils.getSchema(contract, "Problem"))
+        .filter(problem -> problem.getProperties() != null)
         .map(problem -> (Schema<?>) problem.getProperties().get("type"))
         .map(Schema::getExtensions)
         .map(extensions -> extensions.get("x-problem-types"))

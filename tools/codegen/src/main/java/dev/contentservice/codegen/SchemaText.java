@@ -62,12 +62,22 @@ final class SchemaText {
 
   /** The JSON of this schema and of all that it references, by their names. */
   Map<String, String> reachableFrom(String name) {
+    return reachableFrom(name, ModelUtils.getSchema(contract, name));
+  }
+
+  /**
+   * The JSON of a schema and of all that it references, by their names.
+   *
+   * @param name of the schema, which may be one without a name in the contract
+   */
+  Map<String, String> reachableFrom(String name, Schema<?> body) {
+    Schema<?> root = ModelUtils.getReferencedSchema(contract, body);
     Map<String, String> schemas = new TreeMap<>();
     Deque<String> open = new ArrayDeque<>(List.of(name));
     while (!open.isEmpty()) {
       String next = open.pop();
       if (!schemas.containsKey(next)) {
-        JsonNode schema = json(next);
+        JsonNode schema = next.equals(name) ? json(root) : json(next);
         schemas.put(next, schema.toString());
         open.addAll(references(schema));
       }
@@ -76,9 +86,13 @@ final class SchemaText {
   }
 
   private JsonNode json(String name) {
-    JsonNode schema = Json.mapper().valueToTree(ModelUtils.getSchema(contract, name));
-    reduce(schema);
-    return schema;
+    return json(ModelUtils.getSchema(contract, name));
+  }
+
+  private static JsonNode json(Schema<?> schema) {
+    JsonNode json = Json.mapper().valueToTree(schema);
+    reduce(json);
+    return json;
   }
 
   /** The members of {@code properties} are names, not keywords. */

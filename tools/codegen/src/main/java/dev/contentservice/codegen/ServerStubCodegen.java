@@ -61,18 +61,19 @@ abstract class ServerStubCodegen extends TemplateCodegen {
     List<CodegenResponse> successes =
         operation.responses.stream().filter(response -> response.is2xx).toList();
     Map<String, Object> context = new HashMap<>();
-    CodegenParameter body = operation.bodyParam;
-    if (body != null && body.isArray && body.items.isModel) {
-      operation.allParams.stream()
-          .filter(each -> each.isBodyParam)
-          .forEach(each -> each.dataType = each.dataType.replaceFirst("<", "<@Valid "));
-    }
     context.put("documentation", documentation(operation, successes));
     context.put("returns", operation.returnType == null ? "void" : operation.returnType);
     context.put("returnsBoxed", operation.returnType == null ? "Void" : operation.returnType);
-    // With several successes, the implementation chooses the status.
-    context.put("status", successes.size() == 1 ? successes.get(0).code : null);
+    // With several successes or headers of its own, the implementation builds the response.
+    boolean built = successes.size() != 1 || hasHeaders(successes.get(0));
+    context.put("status", built ? null : successes.get(0).code);
     return context;
+  }
+
+  /** Whether it has headers other than those that a server adds to all responses. */
+  private static boolean hasHeaders(CodegenResponse success) {
+    return success.headers.stream()
+        .anyMatch(each -> !each.baseName.matches("(?i)x-request-id|ratelimit-.*"));
   }
 
   private static List<String> documentation(

@@ -80,18 +80,27 @@ final class TableRow {
   Map<String, String> schemas(BodyClasses classes) {
     RequestBody body = ModelUtils.getReferencedRequestBody(contract, operation.getRequestBody());
     SchemaText text = new SchemaText(contract, classes);
-    String name = body == null ? null : nameOfSchema(text, body);
-    return name == null ? Map.of() : text.reachableFrom(name);
+    String name = body == null ? null : nameOfSchema(body);
+    return name == null ? Map.of() : text.reachableFrom(name, first(body));
   }
 
   /** The schema that the body is read by; null if the implementation reads it. */
-  private @Nullable String nameOfSchema(SchemaText text, RequestBody body) {
-    boolean isRaw = operation.getExtensions() != null && operation.getExtensions().containsKey(RAW);
-    return isRaw ? null : text.nameOfObject(first(body));
+  private @Nullable String nameOfSchema(RequestBody body) {
+    boolean isRaw = extension(operation.getExtensions(), RAW) != null;
+    boolean isJson = body.getContent().keySet().stream().allMatch(Schemas::isJson);
+    Schema<?> schema = first(body);
+    if (isRaw || !isJson) {
+      return null;
+    }
+    return schema.get$ref() == null
+        ? "body of " + operation.getOperationId()
+        : ModelUtils.getSimpleRef(schema.get$ref());
   }
 
+  /** Without a schema, any JSON. */
   private static Schema<?> first(RequestBody body) {
-    return body.getContent().values().iterator().next().getSchema();
+    return Objects.requireNonNullElseGet(
+        body.getContent().values().iterator().next().getSchema(), Schema::new);
   }
 
   private List<String> parameters() {
@@ -110,16 +119,18 @@ final class TableRow {
     Set<String> types = new LinkedHashSet<>();
     content.keySet().forEach(type -> types.add(type.toLowerCase(Locale.ROOT)));
     SchemaText text = new SchemaText(contract, classes);
-    String name = nameOfSchema(text, body);
+    String name = nameOfSchema(body);
+    String object = name == null ? null : text.nameOfObject(first(body));
     context.put("bodyRequired", Boolean.TRUE.equals(body.getRequired()));
     context.put("bodyTypes", types.stream().map(JavaText::literal).toList());
-    context.put("bodyClass", name == null ? "byte[]" : classes.of(name));
+    context.put(
+        "bodyClass", name == null ? "byte[]" : object == null ? "Object" : classes.of(object));
     context.put("bodySchema", name == null ? null : JavaText.literal(name));
     if (name != null) {
       context.put(
           "bodySchemas",
-          text.reachableFrom(name).keySet().stream().map(JavaText::literal).toList());
-      context.put("exact", exactModel && text.isExact(name));
+          text.reachableFrom(name, first(body)).keySet().stream().map(JavaText::literal).toList());
+      context.put("exact", exactModel && object != null && text.isExact(object));
     }
   }
 

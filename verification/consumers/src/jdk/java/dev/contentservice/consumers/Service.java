@@ -5,7 +5,9 @@ import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.operations.contract.ContractOperations;
+import dev.contentservice.server.support.ContractRules;
 import dev.contentservice.server.support.NewItemType;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
@@ -32,7 +34,7 @@ final class Service implements AutoCloseable {
     this.webhooks = webhooks;
     checker =
         RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("me", token)))
-            .webhooks(webhooks::values)
+            .rules(ContractRules.of(WebhookNameLookup.among(webhooks::values)))
             .build();
     server.createContext("/", this::handle);
     server.start();

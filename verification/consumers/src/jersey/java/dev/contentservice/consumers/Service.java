@@ -5,9 +5,11 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.ItemTypesApi;
 import dev.contentservice.server.WebhooksApi;
 import dev.contentservice.server.operations.contract.ContractOperations;
+import dev.contentservice.server.support.ContractRules;
 import dev.contentservice.server.support.NewItemType;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
@@ -26,7 +28,7 @@ final class Service implements AutoCloseable {
   Service(String token, Map<String, Webhook> webhooks) {
     RequestChecker checker =
         RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("me", token)))
-            .webhooks(webhooks::values)
+            .rules(ContractRules.of(WebhookNameLookup.among(webhooks::values)))
             .build();
     ResourceConfig application =
         new ResourceConfig()

@@ -4,9 +4,11 @@ import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import dev.contentservice.server.spring.ItemTypesApi;
 import dev.contentservice.server.spring.WebhooksApi;
+import dev.contentservice.server.support.ContractRules;
 import dev.contentservice.server.support.IdempotencyStore;
 import dev.contentservice.server.support.IdempotentRequest;
 import dev.contentservice.server.support.NewItemType;
@@ -29,8 +31,8 @@ import org.springframework.context.annotation.Bean;
 @SpringBootApplication(proxyBeanMethods = false)
 final class InMemoryService implements ItemTypesApi, WebhooksApi {
   private final Map<String, Webhook> webhooks = new ConcurrentHashMap<>();
+  private final WebhookNameLookup names = WebhookNameLookup.among(webhooks::values);
   @Autowired private IdempotencyStore responses;
-  private RequestChecker checker;
   @Autowired private HttpServletRequest caller;
 
   public static void main(String... args) {
@@ -42,9 +44,9 @@ final class InMemoryService implements ItemTypesApi, WebhooksApi {
     webhooks.put("w1", NewWebhook.complete(new Webhook().id("w1").name("First")));
     webhooks.put("w2", NewWebhook.complete(new Webhook().id("w2").name("Second")));
     TokenVerifier tokens = TokenVerifier.of(Map.of("me", token));
-    checker =
-        RequestChecker.builder(ContractOperations.ALL, tokens).webhooks(webhooks::values).build();
-    return checker;
+    return RequestChecker.builder(ContractOperations.ALL, tokens)
+        .rules(ContractRules.of(names))
+        .build();
   }
 
   @Override
@@ -55,7 +57,7 @@ final class InMemoryService implements ItemTypesApi, WebhooksApi {
 
   @Override
   public synchronized Webhook updateWebhook(String id, UpdateWebhookRequest body) {
-    checker.checkUniqueName(id, body);
+    ContractRules.checkUniqueName(names, id, body);
     return Optional.ofNullable(
             webhooks.computeIfPresent(id, (same, old) -> WebhookMergePatch.apply(body, old)))
         .orElseThrow(() -> ProblemException.notFound("no webhook has this id"));

@@ -70,9 +70,31 @@ public record ContractOperation(
     }
   }
 
-  /** Whether its body is read strictly, into this class. */
+  /** Whether its body is read into this class. */
   public boolean reads(Class<?> type) {
-    return body != null && body.schema() != null && body.type() == type;
+    if (body == null) {
+      return false;
+    }
+    return body.schema() == null
+        ? type == byte[].class || type == String.class
+        : body.type() == type || body.type() == Object.class;
+  }
+
+  /**
+   * The status of a response that an implementation gives this status of success: the one of the
+   * contract, unless that has this one, too.
+   */
+  public int success(int chosen) {
+    return successes.stream().anyMatch(each -> each.status() == chosen) ? chosen : successStatus();
+  }
+
+  /** The media types of a success with this status, or of any if it has no content. */
+  public List<String> responseTypes(int status) {
+    return successes.stream()
+        .filter(each -> each.status() == status && !each.mediaTypes().isEmpty())
+        .map(Success::mediaTypes)
+        .findFirst()
+        .orElseGet(this::responseTypes);
   }
 
   /** The status of a success, unless the implementation chooses another of {@link #successes}. */

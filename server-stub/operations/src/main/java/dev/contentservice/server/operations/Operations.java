@@ -8,21 +8,27 @@ import org.jspecify.annotations.Nullable;
 /**
  * The operations of a contract, with the header that carries the token.
  *
+ * @param problemTypes the URIs that the contract lists in {@code x-problem-types}
  * @param list in the order of the contract
  * @param token null if the contract requires none
  * @param open the ids of the operations that need no token
  */
 public record Operations(
-    List<ContractOperation> list, @Nullable TokenHeader token, Set<String> open) {
+    List<String> problemTypes,
+    List<ContractOperation> list,
+    @Nullable TokenHeader token,
+    Set<String> open) {
   /** Operations that all need a token, if there is one. */
-  public Operations(List<ContractOperation> list, @Nullable TokenHeader token) {
-    this(list, token, Set.of());
+  public Operations(
+      List<String> problemTypes, List<ContractOperation> list, @Nullable TokenHeader token) {
+    this(problemTypes, list, token, Set.of());
   }
 
   /**
    * @throws IllegalArgumentException if two operations have the same id
    */
   public Operations {
+    problemTypes = List.copyOf(problemTypes);
     list = List.copyOf(list);
     open = Set.copyOf(open);
     Set<String> ids = new HashSet<>();

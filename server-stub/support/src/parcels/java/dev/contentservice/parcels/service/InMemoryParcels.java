@@ -6,7 +6,9 @@ import dev.contentservice.parcels.model.Parcel;
 import dev.contentservice.parcels.model.ParcelPage;
 import dev.contentservice.parcels.model.ParcelUpdate;
 import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The operations of the other contract behind each adapter; they know one parcel, {@code p1}. */
 public final class InMemoryParcels {
@@ -44,6 +46,17 @@ public final class InMemoryParcels {
 
   public static LabelJob print(String id, int copies) {
     return new LabelJob().jobId(id + " " + copies);
+  }
+
+  /** Fails with a problem of the server support; null for another way. */
+  public static @Nullable ProblemException problem(String way, int status) {
+    return switch (way) {
+      case "problem" -> ProblemException.ofStatus(status, "because");
+      case "own" ->
+          new ProblemException(
+              new ProblemKind(status, "https://parcels.example/problems/own", "Own"), "because");
+      default -> null;
+    };
   }
 
   public static Depot depot(String name) {

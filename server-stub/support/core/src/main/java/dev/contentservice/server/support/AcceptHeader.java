@@ -2,6 +2,7 @@ package dev.contentservice.server.support;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -35,14 +36,38 @@ final class AcceptHeader {
    * @param type such as {@code application/json}
    */
   static boolean allows(List<String> lines, String type) {
+    return weight(lines, type) > 0;
+  }
+
+  /** The media type that the caller prefers; of equal ones, the first. */
+  static Optional<String> preferred(List<String> lines, List<String> types) {
+    String best = null;
+    double most = 0;
+    for (String type : types) {
+      double weight = weight(lines, type);
+      if (weight > most) {
+        best = type;
+        most = weight;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** How much the caller wants a media type; 0 if it is not acceptable. */
+  private static double weight(List<String> lines, String sent) {
     if (lines.isEmpty()
-        || (lines.size() == 1 && (lines.get(0).equals(type) || lines.get(0).equals("*/*")))) {
-      // Most requests, which need no parsing.
-      return true;
+        || sent.contains("*")
+        || (lines.size() == 1 && (lines.get(0).equals(sent) || lines.get(0).equals("*/*")))) {
+      // Most requests, which need no parsing. What the contract leaves open is acceptable.
+      return 1;
     }
     // From the least specific to the most.
+    String type = MediaRange.base(sent);
     List<String> matching = List.of("*/*", type.substring(0, type.indexOf('/')) + "/*", type);
     List<String> members = MediaRange.members(lines);
+    if (members.isEmpty()) {
+      return 1;
+    }
     double[] weights = new double[2 * matching.size()];
     int decides = -1;
     for (String member : members) {
@@ -55,7 +80,7 @@ final class AcceptHeader {
         decides = Math.max(decides, specific);
       }
     }
-    return members.isEmpty() || (decides >= 0 && weights[decides] > 0);
+    return decides < 0 ? 0 : weights[decides];
   }
 
   private static boolean matches(MediaRange range, List<String> matching) {

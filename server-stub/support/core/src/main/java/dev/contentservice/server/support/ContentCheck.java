@@ -48,10 +48,11 @@ final class ContentCheck {
 
   /** A media type without the parameters that JSON does not define; another one as it is. */
   static String plain(String type) {
-    return MediaRange.parse(type)
-        .map(MediaRange::name)
-        .filter(name -> name.matches(".*[/+]json"))
-        .orElse(type);
+    return MediaRange.parse(type).map(MediaRange::name).filter(ContentCheck::isJson).orElse(type);
+  }
+
+  static boolean isJson(String name) {
+    return name.endsWith("/json") || name.endsWith("+json");
   }
 
   private static ProblemException unsupported(List<String> allowed) {
@@ -67,7 +68,7 @@ final class ContentCheck {
     return types.size() == 1
         && (allowed.contains(types.get(0))
             || MediaRange.parse(types.get(0))
-                .filter(range -> allowed.contains(range.name()))
+                .filter(range -> allowed.stream().anyMatch(range::isIn))
                 .filter(MediaRange::isUtf8)
                 .isPresent());
   }

@@ -42,6 +42,19 @@ record MediaRange(String name, Map<String, String> parameters) {
     return Optional.of(new MediaRange(lower(range.group(1)), parameters));
   }
 
+  /** A media type of a contract without its parameters, in lower case. */
+  static String base(String type) {
+    return lower(type.split(";", 2)[0].strip());
+  }
+
+  /** Whether a media type or range of a contract has this one. */
+  boolean isIn(String declared) {
+    String base = base(declared);
+    return base.equals(name)
+        || base.equals("*/*")
+        || (base.endsWith("/*") && name.startsWith(base.substring(0, base.length() - 1)));
+  }
+
   /** The non-empty members of a list that is spread over these lines. */
   static List<String> members(List<String> lines) {
     List<String> members = new ArrayList<>();

@@ -1,9 +1,15 @@
 package dev.contentservice.server.support;
 
-import dev.contentservice.rules.engine.RuleBinding;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.contentservice.rules.json.JsonLimits;
-import dev.contentservice.rules.webhook.WebhookNameLookup;
+import dev.contentservice.rules.json.JsonValueReader;
+import dev.contentservice.server.operations.BodySchema;
+import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.RequestBody;
+import java.lang.reflect.Type;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -12,19 +18,12 @@ import org.jspecify.annotations.Nullable;
 final class OperationBodies {
   // Creating a reader sets up a parser: too expensive for each request, and for the start.
   private final Map<String, StrictBody<?>> bodies = new ConcurrentHashMap<>();
-  private final Map<String, RuleBinding<?, WebhookNameLookup>> rules;
-  private final WebhookNameLookup names;
+  private final Map<String, JsonValueReader> values = new ConcurrentHashMap<>();
+  private final OperationRules rules;
   private final JsonLimits limits;
 
-  /**
-   * @param rules by the ids of operations; empty if the application evaluates them instead
-   */
-  OperationBodies(
-      Map<String, RuleBinding<?, WebhookNameLookup>> rules,
-      WebhookNameLookup names,
-      JsonLimits limits) {
+  OperationBodies(OperationRules rules, JsonLimits limits) {
     this.rules = rules;
-    this.names = names;
     this.limits = limits;
   }
 
@@ -34,7 +33,7 @@ final class OperationBodies {
    * @return null if the operation has no body, or it is optional and empty
    * @throws ProblemException 400 or 422
    */
-  @Nullable Object read(OperationRequest request, byte[] bytes) {
+  @Nullable Object read(OperationRequest request, byte[] bytes, Type type) {
     RequestBody body = request.operation().body();
     if (body == null) {
       if (bytes.length > 0) {
@@ -45,7 +44,26 @@ final class OperationBodies {
     if (bytes.length == 0 && !body.required()) {
       return null;
     }
-    return body.schema() == null ? bytes : strict(request).read(bytes, names, request.resourceId());
+    if (body.schema() == null) {
+      return type == String.class ? text(bytes) : bytes;
+    }
+    return body.type() == Object.class
+        ? StrictBody.valid(value(request.operation(), body.schema()).read(bytes, type))
+        : strict(request).read(bytes, request);
+  }
+
+  private static String text(byte[] bytes) {
+    try {
+      return UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw new ProblemException(
+          ProblemKind.BAD_REQUEST, "the body is not UTF-8; send text in UTF-8");
+    }
+  }
+
+  private JsonValueReader value(ContractOperation operation, BodySchema schema) {
+    return values.computeIfAbsent(
+        operation.id(), id -> JsonValueReader.of(StrictBody.source(operation, schema), limits));
   }
 
   private StrictBody<?> strict(OperationRequest request) {
@@ -53,7 +71,7 @@ final class OperationBodies {
     StrictBody<?> known = bodies.get(id);
     return known == null
         ? bodies.computeIfAbsent(
-            id, each -> StrictBody.of(request.operation(), rules.get(id), limits))
+            id, each -> StrictBody.of(request.operation(), rules.of(id), limits))
         : known;
   }
 }

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import dev.contentservice.model.Problem;
 import dev.contentservice.model.Violation;
 import dev.contentservice.rules.engine.Report;
+import dev.contentservice.server.operations.Operations;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -19,16 +20,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * throw ProblemException.notFound("no webhook has this id");
+ * throw new ProblemException(LENT, "the book is lent; reserve it"); // a ProblemKind of its own
  * }</pre>
  */
 public final class ProblemException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private static final Logger LOG = System.getLogger(ProblemException.class.getName());
-  private static final String SECONDS = "5";
+  static final String SECONDS = "5";
+
   private static final Map<String, String> LATER = Map.of("Retry-After", SECONDS);
 
-  private final ProblemKind kind;
+  private final transient ProblemKind kind;
   private final transient Report report;
   private final transient Map<String, String> headers;
 
@@ -54,7 +57,7 @@ public final class ProblemException extends RuntimeException {
   }
 
   private static Map<String, String> defaults(ProblemKind kind) {
-    return kind == ProblemKind.SERVICE_UNAVAILABLE ? LATER : Map.of();
+    return kind.status() == ProblemKind.SERVICE_UNAVAILABLE.status() ? LATER : Map.of();
   }
 
   /** Returns the problem for a body with violations. */
@@ -77,23 +80,41 @@ public final class ProblemException extends RuntimeException {
         ProblemKind.SERVICE_UNAVAILABLE, why + "; try again in " + SECONDS + " seconds");
   }
 
-  /** Returns the problem for a request that a framework rejects with this status. */
+  /**
+   * Returns the problem for any status of an error.
+   *
+   * @param status from 400 to 599
+   */
   public static ProblemException ofStatus(int status) {
-    return StatusProblems.of(status);
+    return of(ProblemKind.of(status), null, null);
   }
 
   /**
-   * Returns the problem for an exception that a framework or an operation throws. A status that the
-   * contract does not have, such as 409, is a failure of the operation.
+   * Returns the problem for any status of an error.
    *
-   * @param status the status that the framework would respond with
-   * @param cause stays internal
+   * @param status from 400 to 599
+   * @param detail the cause and the fix; reaches the caller, so it holds no secret
    */
-  public static ProblemException ofStatus(int status, Throwable cause) {
-    ProblemException problem = ofStatus(status);
-    return problem.kind().status() == status && problem.kind() != ProblemKind.INTERNAL_SERVER_ERROR
-        ? problem
-        : failure(cause);
+  public static ProblemException ofStatus(int status, String detail) {
+    return of(ProblemKind.of(status), detail, null);
+  }
+
+  /**
+   * Returns the problem for an exception that a framework or an operation throws with a status.
+   *
+   * @param detail null for the usual one of the status; ignored for a failure with status 500
+   * @param cause stays internal; logged if the status is one of a failure
+   */
+  public static ProblemException of(
+      ProblemKind kind, @Nullable String detail, @Nullable Throwable cause) {
+    int status = kind.status();
+    boolean hidden = detail == null || detail.isBlank() || status == 500;
+    return new ProblemException(
+        kind,
+        hidden ? StatusTexts.detail(status) : detail,
+        status < 500 || status == 503 ? null : cause,
+        Report.EMPTY,
+        defaults(kind));
   }
 
   /** Returns the failure of an operation that returns no resource. */
@@ -106,12 +127,7 @@ public final class ProblemException extends RuntimeException {
    * cause; adapters log it with the request id.
    */
   public static ProblemException failure(@Nullable Throwable cause) {
-    return new ProblemException(
-        ProblemKind.INTERNAL_SERVER_ERROR,
-        "the service failed; its log has the cause under this request id",
-        cause,
-        Report.EMPTY,
-        Map.of());
+    return of(ProblemKind.INTERNAL_SERVER_ERROR, null, cause);
   }
 
   /**
@@ -155,6 +171,14 @@ public final class ProblemException extends RuntimeException {
   /** The headers of the response, besides the media type {@code application/problem+json}. */
   public Map<String, String> headers() {
     return headers;
+  }
+
+  /** The same problem in the words of a contract, which may list other problem types. */
+  public ProblemException in(Operations contract) {
+    ProblemKind listed = kind.in(contract);
+    return listed.equals(kind)
+        ? this
+        : new ProblemException(listed, getMessage(), getCause(), report, headers);
   }
 
   /** The body of the response (RFC 9457). */

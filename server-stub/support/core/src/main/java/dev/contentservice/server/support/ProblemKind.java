@@ -1,45 +1,120 @@
 package dev.contentservice.server.support;
 
-/** The kinds of problem that this service returns. Assumed: §7 does not show the error format. */
-public enum ProblemKind {
-  BAD_REQUEST(400, "Request cannot be read"),
-  UNAUTHORIZED(401, "Token required"),
-  FORBIDDEN(403, "Role required"),
-  NOT_FOUND(404, "Not found"),
-  METHOD_NOT_ALLOWED(405, "Method not allowed"),
-  NOT_ACCEPTABLE(406, "Not acceptable"),
-  REQUEST_TIMEOUT(408, "Request timeout"),
-  PRECONDITION_FAILED(412, "Changed meanwhile"),
-  CONTENT_TOO_LARGE(413, "Content too large"),
-  URI_TOO_LONG(414, "URI too long"),
-  UNSUPPORTED_MEDIA_TYPE(415, "Unsupported media type"),
-  MISDIRECTED_REQUEST(421, "Misdirected request"),
-  UNPROCESSABLE_CONTENT(422, "Unprocessable content"),
-  TOO_MANY_REQUESTS(429, "Too many requests"),
-  REQUEST_HEADER_FIELDS_TOO_LARGE(431, "Request header fields too large"),
-  IDEMPOTENCY_KEY_REUSED(422, "Idempotency key reused"),
-  INTERNAL_SERVER_ERROR(500, "Internal server error"),
-  SERVICE_UNAVAILABLE(503, "Service unavailable");
+import dev.contentservice.server.operations.Operations;
+import java.net.URI;
+import java.util.List;
 
-  private final int status;
-  private final String title;
+/**
+ * A kind of problem (RFC 9457). The constants are those of the checks; an application has kinds of
+ * its own:
+ *
+ * <pre>{@code
+ * static final ProblemKind LENT =
+ *     new ProblemKind(409, "https://library.example/problems/lent", "The book is lent");
+ * }</pre>
+ *
+ * <p>A response has the {@code type} of a constant if the contract lists it, or one that ends with
+ * the same word, in {@code x-problem-types}; otherwise {@code about:blank}. Assumed: §7 does not
+ * show the error format.
+ *
+ * @param status from 400 to 599
+ * @param type a URI whose meaning never changes; {@code about:blank} for the meaning of the status
+ * @param title the same for all problems of this kind
+ */
+public record ProblemKind(int status, String type, String title) {
+  private static final String OWN = "urn:content-service:problem:";
+  private static final String BLANK = "about:blank";
 
-  ProblemKind(int status, String title) {
-    this.status = status;
-    this.title = title;
+  public static final ProblemKind BAD_REQUEST = of(400, "bad-request", "Request cannot be read");
+  public static final ProblemKind UNAUTHORIZED = of(401, "unauthorized", "Token required");
+  public static final ProblemKind FORBIDDEN = of(403, "forbidden", "Role required");
+  public static final ProblemKind NOT_FOUND = of(404, "not-found", "Not found");
+  public static final ProblemKind METHOD_NOT_ALLOWED =
+      of(405, "method-not-allowed", "Method not allowed");
+  public static final ProblemKind NOT_ACCEPTABLE = of(406, "not-acceptable", "Not acceptable");
+  public static final ProblemKind REQUEST_TIMEOUT = of(408, "request-timeout", "Request timeout");
+  public static final ProblemKind PRECONDITION_FAILED =
+      of(412, "precondition-failed", "Changed meanwhile");
+  public static final ProblemKind CONTENT_TOO_LARGE =
+      of(413, "content-too-large", "Content too large");
+  public static final ProblemKind URI_TOO_LONG = of(414, "uri-too-long", "URI too long");
+  public static final ProblemKind UNSUPPORTED_MEDIA_TYPE =
+      of(415, "unsupported-media-type", "Unsupported media type");
+  public static final ProblemKind MISDIRECTED_REQUEST =
+      of(421, "misdirected-request", "Misdirected request");
+  public static final ProblemKind UNPROCESSABLE_CONTENT =
+      of(422, "unprocessable-content", "Unprocessable content");
+  public static final ProblemKind IDEMPOTENCY_KEY_REUSED =
+      of(422, "idempotency-key-reused", "Idempotency key reused");
+  public static final ProblemKind TOO_MANY_REQUESTS =
+      of(429, "too-many-requests", "Too many requests");
+  public static final ProblemKind REQUEST_HEADER_FIELDS_TOO_LARGE =
+      of(431, "request-header-fields-too-large", "Request header fields too large");
+  public static final ProblemKind INTERNAL_SERVER_ERROR =
+      of(500, "internal-server-error", "Internal server error");
+  public static final ProblemKind SERVICE_UNAVAILABLE =
+      of(503, "service-unavailable", "Service unavailable");
+
+  /** The kinds of the checks. */
+  static final List<ProblemKind> ALL =
+      List.of(
+          BAD_REQUEST,
+          UNAUTHORIZED,
+          FORBIDDEN,
+          NOT_FOUND,
+          METHOD_NOT_ALLOWED,
+          NOT_ACCEPTABLE,
+          REQUEST_TIMEOUT,
+          PRECONDITION_FAILED,
+          CONTENT_TOO_LARGE,
+          URI_TOO_LONG,
+          UNSUPPORTED_MEDIA_TYPE,
+          MISDIRECTED_REQUEST,
+          UNPROCESSABLE_CONTENT,
+          IDEMPOTENCY_KEY_REUSED,
+          TOO_MANY_REQUESTS,
+          REQUEST_HEADER_FIELDS_TOO_LARGE,
+          INTERNAL_SERVER_ERROR,
+          SERVICE_UNAVAILABLE);
+
+  /**
+   * @throws IllegalArgumentException if the status is no error, or the type no URI
+   */
+  public ProblemKind {
+    if (status < 400 || status > 599) {
+      throw new IllegalArgumentException(
+          "a problem has a status from 400 to 599, but is given " + status);
+    }
+    if (type.isBlank() || !URI.create(type).isAbsolute()) {
+      throw new IllegalArgumentException(
+          "the type of a problem is an absolute URI such as " + BLANK + ", not '" + type + "'");
+    }
   }
 
-  public int status() {
-    return status;
+  private static ProblemKind of(int status, String word, String title) {
+    return new ProblemKind(status, OWN + word, title);
   }
 
-  public String title() {
-    return title;
+  /**
+   * The kind of the checks with this status; for another status, one without a meaning of its own.
+   */
+  public static ProblemKind of(int status) {
+    return ALL.stream()
+        .filter(kind -> kind.status == status)
+        .findFirst()
+        .orElseGet(() -> new ProblemKind(status, BLANK, StatusTexts.phrase(status)));
   }
 
-  /** The {@code type} of the problem, a URN whose meaning never changes. */
-  public String type() {
-    return "urn:content-service:problem:"
-        + name().toLowerCase(java.util.Locale.ROOT).replace('_', '-');
+  /** The kind in the words of a contract. */
+  ProblemKind in(Operations contract) {
+    if (!type.startsWith(OWN) || contract.problemTypes().contains(type)) {
+      return this;
+    }
+    String word = type.substring(OWN.length());
+    return contract.problemTypes().stream()
+        .filter(each -> each.replaceFirst(".*[:/#]", "").equals(word))
+        .findFirst()
+        .map(each -> new ProblemKind(status, each, title))
+        .orElseGet(() -> new ProblemKind(status, BLANK, StatusTexts.phrase(status)));
   }
 }

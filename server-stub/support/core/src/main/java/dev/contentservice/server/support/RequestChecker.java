@@ -1,24 +1,14 @@
 package dev.contentservice.server.support;
 
-import dev.contentservice.model.UpdateWebhookRequest;
-import dev.contentservice.model.Webhook;
-import dev.contentservice.rules.engine.Report;
-import dev.contentservice.rules.engine.RuleBinding;
-import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.json.JsonLimits;
-import dev.contentservice.rules.operation.OperationRules;
-import dev.contentservice.rules.webhook.EntityRelations;
-import dev.contentservice.rules.webhook.WebhookNameLookup;
-import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.server.operations.Operations;
+import dev.contentservice.server.operations.RequestBody;
 import java.io.InputStream;
-import java.util.Collection;
-import java.util.HashMap;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * RequestChecker checker =
  *     RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of("ci", token)))
- *         .webhookNames(name -> repository.idOfWebhookNamed(name))
+ *         .rules(ContractRules.of(name -> repository.idOfWebhookNamed(name)))
  *         .build();
  *
  * String caller = checker.caller(head);
@@ -38,16 +28,12 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class RequestChecker {
-  private static final RuleBinding<UpdateWebhookRequest, WebhookNameLookup> UPDATE_RULES =
-      WebhookRules.update(EntityRelations.none());
-
   private final Operations operations;
   private final TokenCheck tokens;
   private final Set<String> open;
   private final Routes routes;
   private final OperationBodies bodies;
   private final JsonLimits limits;
-  private final WebhookNameLookup names;
   private final Predicate<String> otherPaths;
 
   private RequestChecker(Builder builder) {
@@ -56,13 +42,12 @@ public final class RequestChecker {
     this.tokens = new TokenCheck(builder.operations.token(), builder.tokens);
     this.routes = builder.routes;
     this.limits = builder.limits;
-    this.names = builder.names;
-    this.bodies = new OperationBodies(builder.rules(), names, limits);
+    this.bodies = new OperationBodies(builder.rules, limits);
     this.otherPaths = builder.otherPaths;
   }
 
   /**
-   * Starts with default limits and all rules, which are those of {@link OperationRules}.
+   * Starts with default limits and without rules.
    *
    * @param operations of the contract, generated from it; {@code ContractOperations.ALL} for the
    *     packaged one
@@ -169,7 +154,7 @@ public final class RequestChecker {
    */
   public @Nullable Object read(
       OperationRequest request, InputStream body, @Nullable String contentLength) {
-    return read(request, BodyBytes.read(body, contentLength, limits.maxBytes()));
+    return read(request, bytes(body, contentLength));
   }
 
   /**
@@ -178,20 +163,27 @@ public final class RequestChecker {
    * @param body not larger than the limit
    */
   public @Nullable Object read(OperationRequest request, byte[] body) {
-    return bodies.read(request, body);
+    RequestBody declared = request.operation().body();
+    return read(request, body, declared == null ? Object.class : declared.type());
   }
 
   /**
-   * Checks the name of an update once more, where no other update can come between this check and
-   * the store: in a transaction or under a lock.
+   * Reads a body that has arrived into a type that the table does not know, such as a list.
    *
-   * @throws ProblemException 422 if another webhook has this name
+   * @param body not larger than the limit
+   * @param type that the implementation receives
    */
-  public void checkUniqueName(String webhookId, UpdateWebhookRequest body) {
-    Report report = UPDATE_RULES.asking(names.except(webhookId)).check(body);
-    if (!report.passed()) {
-      throw ProblemException.of(report);
-    }
+  public @Nullable Object read(OperationRequest request, byte[] body, Type type) {
+    return bodies.read(request, body, type);
+  }
+
+  /**
+   * Returns the bytes of a body.
+   *
+   * @throws ProblemException 400 or 413
+   */
+  public byte[] bytes(InputStream body, @Nullable String contentLength) {
+    return BodyBytes.read(body, contentLength, limits.maxBytes());
   }
 
   /** The operations that it checks requests to. */
@@ -210,11 +202,8 @@ public final class RequestChecker {
     private final TokenVerifier tokens;
     private final Routes routes;
     private JsonLimits limits = JsonLimits.DEFAULTS;
-    private WebhookNameLookup names = WebhookNameLookup.none();
-    private EntityRelations relations = EntityRelations.none();
+    private OperationRules rules = OperationRules.none();
     private Predicate<String> otherPaths = path -> false;
-    private Severities severities = Severities.defaults();
-    private boolean rulesInApplication;
 
     private Builder(Operations operations, TokenVerifier tokens) {
       this.operations = operations;
@@ -229,43 +218,14 @@ public final class RequestChecker {
     }
 
     /**
-     * Rejects an update that gives a webhook the name of another (§4.2), with all other violations
-     * of the body. The lookup runs before the operation. Because two updates may run at once, the
-     * operation calls {@link RequestChecker#checkUniqueName} too.
+     * Evaluates these rules on each body that matches its schema.
+     *
+     * @throws IllegalArgumentException if the contract has no operation with one of the ids, or one
+     *     without a body
      */
-    public Builder webhookNames(WebhookNameLookup names) {
-      this.names = names;
-      return this;
-    }
-
-    /** Does the same by looking at every webhook, which is quick enough for some hundreds. */
-    public Builder webhooks(Supplier<Collection<Webhook>> all) {
-      return webhookNames(
-          name ->
-              all.get().stream()
-                  .filter(webhook -> webhook.getName().equals(name))
-                  .map(Webhook::getId)
-                  .findFirst());
-    }
-
-    /** The entity types that a filter may list besides its own. */
-    public Builder entityRelations(EntityRelations relations) {
-      this.relations = relations;
-      return this;
-    }
-
-    /** Turns rules off or changes their severities; only errors reject a body. */
-    public Builder severities(Severities severities) {
-      this.severities = severities;
-      return this;
-    }
-
-    /**
-     * Leaves the rules to the application, which evaluates {@code ItemTypeRules} and {@code
-     * WebhookRules}, such as in its transaction. Bodies are still read strictly.
-     */
-    public Builder rulesInApplication() {
-      this.rulesInApplication = true;
+    public Builder rules(OperationRules rules) {
+      rules.requireOperations(operations);
+      this.rules = rules;
       return this;
     }
 
@@ -278,14 +238,6 @@ public final class RequestChecker {
     /** Checks only paths whose first segment is one of the contract; all others are other paths. */
     public Builder contractPathsOnly() {
       return otherPaths(path -> !routes.isOfContract(path));
-    }
-
-    private Map<String, RuleBinding<?, WebhookNameLookup>> rules() {
-      Map<String, RuleBinding<?, WebhookNameLookup>> rules = new HashMap<>();
-      if (!rulesInApplication) {
-        OperationRules.of(relations).forEach((id, each) -> rules.put(id, each.with(severities)));
-      }
-      return rules;
     }
 
     public RequestChecker build() {

@@ -1,12 +1,10 @@
 package dev.contentservice.server.support;
 
 import dev.contentservice.rules.engine.Report;
-import dev.contentservice.rules.engine.RuleBinding;
 import dev.contentservice.rules.json.JsonBodyReader;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.rules.json.ReadResult;
 import dev.contentservice.rules.json.SchemaSource;
-import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.operations.BodySchema;
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.RequestBody;
@@ -33,13 +31,10 @@ final class StrictBody<T> {
    * @param rules null if there are none
    */
   static StrictBody<?> of(
-      ContractOperation operation,
-      @Nullable RuleBinding<?, WebhookNameLookup> rules,
-      JsonLimits limits) {
+      ContractOperation operation, OperationRules.@Nullable Bound<?, ?> rules, JsonLimits limits) {
     RequestBody body = Objects.requireNonNull(operation.body());
     BodySchema schema = Objects.requireNonNull(body.schema());
-    SchemaSource source =
-        new SchemaSource(schema.name(), operation.source().sections(), schema::contract);
+    SchemaSource source = source(operation, schema);
     JsonBodyReader<?> reader =
         schema.exact()
             ? JsonBodyReader.ofExact(body.type(), source)
@@ -48,21 +43,25 @@ final class StrictBody<T> {
         reader.within(limits), rules == null ? null : Rules.of(rules, body.type(), source, limits));
   }
 
+  static SchemaSource source(ContractOperation operation, BodySchema schema) {
+    return new SchemaSource(schema.name(), operation.source().sections(), schema::contract);
+  }
+
   /**
    * Reads the body and evaluates its rules.
    *
-   * @param resourceId of the webhook that may have its own name
    * @throws ProblemException 400 or 422
    */
-  Object read(byte[] bytes, WebhookNameLookup names, String resourceId) {
+  Object read(byte[] bytes, OperationRequest request) {
     T body = valid(reader.read(bytes));
     if (rules != null) {
-      rules.check(body, bytes, names.except(resourceId));
+      rules.check(body, bytes, request);
     }
     return body;
   }
 
-  private static <B> B valid(ReadResult<B> result) {
+  /** The body, if it is valid. */
+  static <B> B valid(ReadResult<B> result) {
     if (result instanceof ReadResult.Valid<B> valid) {
       return valid.body();
     }
@@ -81,21 +80,17 @@ final class StrictBody<T> {
    *
    * @param reader for a contract that reads a body into another class than rules check; or null
    */
-  private record Rules<B>(
-      RuleBinding<B, WebhookNameLookup> binding, @Nullable JsonBodyReader<B> reader) {
+  private record Rules<B>(OperationRules.Bound<B, ?> bound, @Nullable JsonBodyReader<B> reader) {
     static <B> Rules<B> of(
-        RuleBinding<B, WebhookNameLookup> binding,
-        Class<?> type,
-        SchemaSource source,
-        JsonLimits limits) {
+        OperationRules.Bound<B, ?> bound, Class<?> type, SchemaSource source, JsonLimits limits) {
+      Class<B> checked = bound.rules().body();
       return new Rules<>(
-          binding,
-          binding.body() == type ? null : JsonBodyReader.of(binding.body(), source).within(limits));
+          bound, checked == type ? null : JsonBodyReader.of(checked, source).within(limits));
     }
 
-    void check(Object read, byte[] bytes, WebhookNameLookup names) {
-      B body = reader == null ? binding.body().cast(read) : valid(reader.read(bytes));
-      Report report = binding.check(body, names);
+    void check(Object read, byte[] bytes, OperationRequest request) {
+      B body = reader == null ? bound.rules().body().cast(read) : valid(reader.read(bytes));
+      Report report = bound.check(body, request);
       if (!report.passed()) {
         throw ProblemException.of(report);
       }

@@ -66,7 +66,8 @@ class OtherOperationsTest {
 
   private static RequestChecker checker(TokenHeader token) {
     return RequestChecker.builder(
-            new Operations(List.of(REMOVE, TABLE, FIRST, OPTIONS, UPLOAD, SEARCH), token),
+            new Operations(
+                List.of(), List.of(REMOVE, TABLE, FIRST, OPTIONS, UPLOAD, SEARCH), token),
             TokenVerifier.of(Map.of("ci", "Token-1")))
         .build();
   }
@@ -193,7 +194,8 @@ class OtherOperationsTest {
 
   @Test
   void a_contract_whose_paths_begin_with_a_parameter_has_all_paths() {
-    Routes routes = new Routes(new Operations(List.of(operation("GET", "/{any}", null)), null));
+    Routes routes =
+        new Routes(new Operations(List.of(), List.of(operation("GET", "/{any}", null)), null));
 
     assertThat(routes.isOfContract("/a")).isTrue();
   }

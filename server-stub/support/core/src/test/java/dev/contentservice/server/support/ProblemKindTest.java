@@ -1,9 +1,12 @@
 package dev.contentservice.server.support;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import dev.contentservice.server.operations.Operations;
 import java.io.InputStream;
-import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -23,35 +26,46 @@ class ProblemKindTest {
 
       assertThat(types.valueStream().map(JsonNode::stringValue))
           .containsExactlyInAnyOrderElementsOf(
-              Arrays.stream(ProblemKind.values()).map(ProblemKind::type).toList());
+              ProblemKind.ALL.stream().map(ProblemKind::type).toList());
     }
   }
 
-  /** By RFC 9110, RFC 6585 and the contract. */
+  @Test
+  void each_status_has_the_kind_of_the_checks_or_none() {
+    for (ProblemKind kind : ProblemKind.ALL) {
+      assertThat(new ProblemException(kind, "d").problem("r").getStatus()).isEqualTo(kind.status());
+      assertThat(ProblemKind.of(kind.status()).status()).isEqualTo(kind.status());
+    }
+    assertThat(ProblemKind.of(409)).isEqualTo(new ProblemKind(409, "about:blank", "Conflict"));
+    assertThat(ProblemKind.of(599).title()).isEqualTo("Status 599");
+  }
+
   @ParameterizedTest
   @CsvSource({
-    "400, BAD_REQUEST",
-    "401, UNAUTHORIZED",
-    "403, FORBIDDEN",
-    "404, NOT_FOUND",
-    "405, METHOD_NOT_ALLOWED",
-    "406, NOT_ACCEPTABLE",
-    "408, REQUEST_TIMEOUT",
-    "412, PRECONDITION_FAILED",
-    "413, CONTENT_TOO_LARGE",
-    "414, URI_TOO_LONG",
-    "415, UNSUPPORTED_MEDIA_TYPE",
-    "421, MISDIRECTED_REQUEST",
-    "422, UNPROCESSABLE_CONTENT",
-    "422, IDEMPOTENCY_KEY_REUSED",
-    "429, TOO_MANY_REQUESTS",
-    "431, REQUEST_HEADER_FIELDS_TOO_LARGE",
-    "500, INTERNAL_SERVER_ERROR",
-    "503, SERVICE_UNAVAILABLE"
+    "urn:content-service:problem:not-found, urn:content-service:problem:not-found, Not found",
+    "https://a.example/not-found, https://a.example/not-found, Not found",
+    "urn:a:not-found, urn:a:not-found, Not found",
+    "urn:a:gone, about:blank, Not Found"
   })
-  void each_kind_has_its_status(int status, ProblemKind kind) {
-    assertThat(kind.status()).isEqualTo(status);
-    assertThat(new ProblemException(kind, "detail").problem("r1").getStatus()).isEqualTo(status);
-    assertThat(kind.title()).isNotBlank();
+  void a_contract_has_problem_types_of_its_own(String listed, String type, String title) {
+    Operations contract = new Operations(List.of(listed), List.of(), null);
+
+    assertThat(ProblemKind.NOT_FOUND.in(contract)).isEqualTo(new ProblemKind(404, type, title));
+    ProblemKind own = new ProblemKind(404, "urn:own:x", "Own");
+    assertThat(own.in(contract)).isSameAs(own);
+  }
+
+  @Test
+  void every_phrase_is_the_one_of_the_registry() {
+    assertThat(IntStream.range(400, 600).mapToObj(ProblemKind::of))
+        .allMatch(kind -> kind.type().equals("about:blank") || ProblemKind.ALL.contains(kind))
+        .filteredOn(kind -> !kind.title().startsWith("Status "))
+        .hasSize(34);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"399, about:blank", "600, about:blank", "409, lent", "409, a b", "409, ''"})
+  void another_status_or_type_is_rejected(int status, String type) {
+    assertThatIllegalArgumentException().isThrownBy(() -> new ProblemKind(status, type, "T"));
   }
 }

@@ -5,12 +5,15 @@ import static dev.contentservice.server.support.Requests.MINIMAL;
 import static dev.contentservice.server.support.Requests.read;
 import static dev.contentservice.server.support.Requests.rejected;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
+import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.json.JsonLimits;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.operations.contract.ContractOperations;
 import java.io.ByteArrayInputStream;
 import java.io.EOFException;
@@ -24,9 +27,12 @@ import org.junit.jupiter.api.Test;
 
 /** Which bodies reach an implementation, and the problem of all others. */
 class RequestBodyTest {
+  private static final WebhookNameLookup NAMES =
+      WebhookNameLookup.among(() -> List.of(new Webhook().id("w1").name("Indexer")));
+
   private final RequestChecker checker =
       RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
-          .webhooks(() -> List.of(new Webhook().id("w1").name("Indexer")))
+          .rules(ContractRules.of(NAMES))
           .build();
 
   @Test
@@ -115,20 +121,18 @@ class RequestBodyTest {
   void the_name_of_an_update_can_be_checked_once_more() {
     UpdateWebhookRequest update = new UpdateWebhookRequest().name("Indexer");
 
-    checker.checkUniqueName("w1", update);
-    checker.checkUniqueName("w2", new UpdateWebhookRequest());
-    checker.checkUniqueName("w2", new UpdateWebhookRequest().name("Search"));
+    ContractRules.checkUniqueName(NAMES, "w1", update);
+    ContractRules.checkUniqueName(NAMES, "w2", new UpdateWebhookRequest());
+    ContractRules.checkUniqueName(NAMES, "w2", new UpdateWebhookRequest().name("Search"));
 
-    assertThat(rejected(() -> checker.checkUniqueName("w2", update)).rules())
+    assertThat(rejected(() -> ContractRules.checkUniqueName(NAMES, "w2", update)).rules())
         .containsExactly("webhook.name.unique");
   }
 
   @Test
   void rules_may_be_left_to_the_application() throws Exception {
     RequestChecker lenient =
-        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
-            .rulesInApplication()
-            .build();
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of())).build();
 
     OperationRequest update = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "w1");
     assertThat(read(lenient, update, "{\"url\": \"ftp://a/\"}")).isNotNull();
@@ -138,12 +142,13 @@ class RequestBodyTest {
   void a_rule_that_is_off_or_a_warning_rejects_no_body() throws Exception {
     RequestChecker other =
         RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()))
-            .webhookNames(name -> Optional.of("w2"))
-            .severities(
-                Severities.defaults()
-                    .without("webhook.name.unique")
-                    .with("webhook.url.callable", Severity.WARNING)
-                    .with("webhook.events.event-types.not-empty", Severity.ERROR))
+            .rules(
+                ContractRules.of(name -> Optional.of("w2"))
+                    .with(
+                        Severities.defaults()
+                            .without("webhook.name.unique")
+                            .with("webhook.url.callable", Severity.WARNING)
+                            .with("webhook.events.event-types.not-empty", Severity.ERROR)))
             .build();
     OperationRequest update = OperationRequest.of(ContractOperations.UPDATE_WEBHOOK, "w1");
     String events = "{\"events\": [{\"entity_type\": \"item\", \"event_types\": []}]}";
@@ -170,5 +175,20 @@ class RequestBodyTest {
         .isEqualTo(ProblemKind.CONTENT_TOO_LARGE);
     assertThat(endless.available()).as("unread").isPositive();
     assertThat(small.maxBodyBytes()).isEqualTo(limit);
+  }
+
+  @Test
+  void rules_are_bound_to_operations_with_a_body_once() {
+    RequestChecker.Builder builder =
+        RequestChecker.builder(ContractOperations.ALL, TokenVerifier.of(Map.of()));
+    RuleSet<String> rules = RuleSet.of(List.of());
+    OperationRules unknown = OperationRules.none().bind("remove", String.class, rules);
+
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> builder.rules(unknown))
+        .withMessage("the contract has no operation remove");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> unknown.bind("remove", String.class, rules))
+        .withMessageContaining("has rules already");
   }
 }

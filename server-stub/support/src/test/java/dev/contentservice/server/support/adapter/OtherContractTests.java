@@ -18,10 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * A contract unlike ours, with nothing handwritten but the methods of its stub, which know one
  * parcel, {@code p1}. Every adapter checks its requests as strictly as those of ours.
  */
-public interface OtherContractTests {
-  /** The address of the running implementation, without a final slash. */
-  String uri();
-
+public interface OtherContractTests extends KindsTests {
   private HttpRequest.Builder request(String path) {
     return HttpRequest.newBuilder(URI.create(uri() + path))
         .header("X-Api-Key", "Token-1")

@@ -21,14 +21,15 @@ final class BodyInterceptor implements ReaderInterceptor {
   public @Nullable Object aroundReadFrom(ReaderInterceptorContext context) throws IOException {
     if (context.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest request
         && request.operation().reads(context.getType())) {
-      return context.getProperty(ServerSupportFeature.BODY) instanceof byte[] arrived
-          ? checker.get().read(request, arrived)
-          : checker
-              .get()
-              .read(
-                  request,
-                  context.getInputStream(),
-                  context.getHeaders().getFirst(HttpHeaders.CONTENT_LENGTH));
+      byte[] body =
+          context.getProperty(ServerSupportFeature.BODY) instanceof byte[] arrived
+              ? arrived
+              : checker
+                  .get()
+                  .bytes(
+                      context.getInputStream(),
+                      context.getHeaders().getFirst(HttpHeaders.CONTENT_LENGTH));
+      return checker.get().read(request, body, context.getGenericType());
     }
     return context.proceed();
   }

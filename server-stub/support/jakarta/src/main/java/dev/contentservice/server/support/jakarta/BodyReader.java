@@ -45,8 +45,7 @@ public class BodyReader implements MessageBodyReader<Object> {
 
   /** Reads the bodies of these operations, without rules. */
   protected BodyReader(Operations operations) {
-    RequestChecker bodies =
-        RequestChecker.builder(operations, TokenVerifier.of(Map.of())).rulesInApplication().build();
+    RequestChecker bodies = RequestChecker.builder(operations, TokenVerifier.of(Map.of())).build();
     this.checker = () -> bodies;
   }
 

@@ -17,6 +17,9 @@ import java.util.function.Supplier;
 /** Checks the head of a request in place of the framework, which would not reject as much. */
 @PreMatching
 final class HeadFilter implements ContainerRequestFilter {
+  /** The request property with the values of all {@code Accept} headers. */
+  static final String ACCEPT = HeadFilter.class.getName();
+
   private static final List<String> JSON = List.of(MediaType.APPLICATION_JSON);
 
   private final Supplier<RequestChecker> checker;
@@ -41,6 +44,7 @@ final class HeadFilter implements ContainerRequestFilter {
     request.setProperty(ServerSupportFeature.OPERATION, routed);
     checks.check(routed, head);
     // Frameworks differ in how they read these headers.
+    request.setProperty(ACCEPT, List.copyOf(head.headers().apply(HttpHeaders.ACCEPT)));
     replace(request, head, HttpHeaders.ACCEPT, JSON);
     replace(request, head, HttpHeaders.CONTENT_TYPE, RequestChecker.contentType(head));
   }

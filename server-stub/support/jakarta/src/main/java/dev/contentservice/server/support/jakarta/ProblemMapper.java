@@ -1,5 +1,6 @@
 package dev.contentservice.server.support.jakarta;
 
+import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import jakarta.ws.rs.ext.ExceptionMapper;
 
@@ -8,6 +9,9 @@ final class ProblemMapper implements ExceptionMapper<Throwable> {
 
   @Override
   public Response toResponse(Throwable cause) {
-    return Problems.response(Problems.of(cause));
+    // Such as 304, which Jakarta REST has as an exception, too.
+    return cause instanceof WebApplicationException other && other.getResponse().getStatus() < 400
+        ? other.getResponse()
+        : Problems.response(Problems.of(cause));
   }
 }

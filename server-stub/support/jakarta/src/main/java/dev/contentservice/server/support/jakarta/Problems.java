@@ -1,11 +1,14 @@
 package dev.contentservice.server.support.jakarta;
 
 import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.ResponseBodies;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.MediaType;
 import jakarta.ws.rs.core.Response;
+import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Problem responses, for applications that map exceptions of their own. {@link
@@ -26,9 +29,38 @@ public final class Problems {
       return rejection;
     }
     if (cause instanceof WebApplicationException failure) {
-      return ProblemException.ofStatus(failure.getResponse().getStatus(), cause);
+      return of(failure);
     }
     return ProblemException.failure(cause);
+  }
+
+  private static ProblemException of(WebApplicationException failure) {
+    Response response = failure.getResponse();
+    if (response.getStatus() < 400) {
+      return ProblemException.failure(failure);
+    }
+    ProblemException problem =
+        ProblemException.of(ProblemKind.of(response.getStatus()), detail(failure), failure);
+    for (Map.Entry<String, List<Object>> header : response.getHeaders().entrySet()) {
+      if (!header.getKey().regionMatches(true, 0, "Content-", 0, 8)) {
+        problem = problem.withHeader(header.getKey(), response.getHeaderString(header.getKey()));
+      }
+    }
+    return problem;
+  }
+
+  /** The text of an application; null for those of Jakarta REST and its implementations. */
+  private static @Nullable String detail(WebApplicationException failure) {
+    String text = failure.getMessage();
+    StackTraceElement[] trace = failure.getStackTrace();
+    boolean isOfFramework =
+        trace.length > 0
+            && trace[0].getClassName().matches("(org[.](glassfish|jboss)|io[.]quarkus)[.].*");
+    return text == null
+            || text.startsWith("HTTP " + failure.getResponse().getStatus())
+            || isOfFramework
+        ? null
+        : text;
   }
 
   /** The response for a problem. */

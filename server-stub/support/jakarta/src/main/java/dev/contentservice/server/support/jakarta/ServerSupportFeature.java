@@ -75,7 +75,7 @@ public final class ServerSupportFeature implements Feature {
         .register(new HeadFilter(checker), HEAD)
         .register(new BodyInterceptor(checker), Priorities.ENTITY_CODER + 1)
         .register(new ProblemMapper())
-        .register(new ProblemFilter(), Priorities.ENTITY_CODER)
+        .register(new ProblemFilter(checker), Priorities.ENTITY_CODER)
         .register(new BodyReader(checker))
         .register(new ValueConverters());
     return true;

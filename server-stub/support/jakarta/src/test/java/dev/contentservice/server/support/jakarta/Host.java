@@ -1,6 +1,8 @@
 package dev.contentservice.server.support.jakarta;
 
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.operations.contract.ContractOperations;
+import dev.contentservice.server.support.ContractRules;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
 import jakarta.ws.rs.SeBootstrap;
@@ -54,6 +56,7 @@ final class Host implements AutoCloseable {
         RequestChecker.builder(
                 ContractOperations.ALL,
                 TokenVerifier.of(Map.of("ci", "Token-1", "other", "Token-2")))
+            .rules(ContractRules.of(WebhookNameLookup.none()))
             .otherPaths(path -> path.equals("/own"))
             .build();
 

@@ -1,6 +1,7 @@
 package dev.contentservice.server.support.jakarta;
 
 import dev.contentservice.parcels.operations.ContractOperations;
+import dev.contentservice.parcels.service.KindsService;
 import dev.contentservice.parcels.service.ParcelService;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
@@ -36,7 +37,7 @@ class OtherContractTest implements OtherContractTests {
   public static final class Api extends Application {
     @Override
     public Set<Class<?>> getClasses() {
-      return Set.of(ParcelService.class, Checks.class);
+      return Set.of(ParcelService.class, KindsService.class, Checks.class);
     }
   }
 

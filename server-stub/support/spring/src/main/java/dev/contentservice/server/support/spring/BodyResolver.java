@@ -1,11 +1,13 @@
 package dev.contentservice.server.support.spring;
 
 import dev.contentservice.server.operations.ContractOperation;
+import dev.contentservice.server.support.RequestChecker;
 import jakarta.servlet.http.HttpServletRequest;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 import org.springframework.core.MethodParameter;
 import org.springframework.http.HttpHeaders;
+import org.springframework.web.bind.annotation.RequestBody;
 import org.springframework.web.bind.support.WebDataBinderFactory;
 import org.springframework.web.context.request.NativeWebRequest;
 import org.springframework.web.method.support.HandlerMethodArgumentResolver;
@@ -21,7 +23,7 @@ final class BodyResolver implements HandlerMethodArgumentResolver {
 
   @Override
   public boolean supportsParameter(MethodParameter parameter) {
-    if (parameter.getMethod() == null) {
+    if (parameter.getMethod() == null || !parameter.hasParameterAnnotation(RequestBody.class)) {
       return false;
     }
     ContractOperation operation = methods.of(parameter);
@@ -37,11 +39,8 @@ final class BodyResolver implements HandlerMethodArgumentResolver {
       throws IOException {
     HttpServletRequest http = (HttpServletRequest) request.getNativeRequest();
     AcceptedRequest accepted = AcceptedRequest.required(http);
-    return accepted
-        .checker()
-        .read(
-            accepted.operation(),
-            http.getInputStream(),
-            http.getHeader(HttpHeaders.CONTENT_LENGTH));
+    RequestChecker checker = accepted.checker();
+    byte[] body = checker.bytes(http.getInputStream(), http.getHeader(HttpHeaders.CONTENT_LENGTH));
+    return checker.read(accepted.operation(), body, parameter.getGenericParameterType());
   }
 }

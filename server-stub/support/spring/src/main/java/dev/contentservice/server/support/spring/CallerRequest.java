@@ -11,7 +11,7 @@ import org.springframework.http.MediaType;
 
 /** A request with its caller, and with the media types that it sends and accepts. */
 final class CallerRequest extends HttpServletRequestWrapper {
-  private static final List<String> JSON = List.of(MediaType.APPLICATION_JSON_VALUE);
+  private static final List<String> ANY = List.of(MediaType.ALL_VALUE);
 
   private final Caller caller;
   private final List<String> types;
@@ -57,7 +57,7 @@ final class CallerRequest extends HttpServletRequestWrapper {
 
   private List<String> known(String name) {
     if (name.equalsIgnoreCase(HttpHeaders.ACCEPT)) {
-      return JSON;
+      return ANY;
     }
     return name.equalsIgnoreCase(HttpHeaders.CONTENT_TYPE) ? types : List.of();
   }

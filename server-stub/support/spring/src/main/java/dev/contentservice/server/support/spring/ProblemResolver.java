@@ -32,7 +32,7 @@ final class ProblemResolver implements HandlerExceptionResolver, Ordered {
       return cause instanceof ProblemException ? new ModelAndView() : null;
     }
     try {
-      Problems.send(cause, accepted.requestId(), response);
+      Problems.send(cause, accepted.requestId(), accepted.checker().operations(), response);
     } catch (IOException e) {
       // The caller is gone.
       return null;

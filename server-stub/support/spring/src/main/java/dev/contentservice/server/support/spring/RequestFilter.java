@@ -54,7 +54,7 @@ final class RequestFilter implements Filter, Ordered {
       if (httpResponse.isCommitted()) {
         throw e;
       }
-      Problems.send(e, id, httpResponse);
+      Problems.send(e, id, checker.operations(), httpResponse);
     }
   }
 
@@ -72,7 +72,8 @@ final class RequestFilter implements Filter, Ordered {
       return;
     }
     OperationRequest accepted = checker.accept(head);
-    request.setAttribute(AcceptedRequest.KEY, new AcceptedRequest(checker, accepted, id));
+    List<String> accept = List.copyOf(head.headers().apply("Accept"));
+    request.setAttribute(AcceptedRequest.KEY, new AcceptedRequest(checker, accepted, id, accept));
     List<String> types = RequestChecker.contentType(head);
     chain.doFilter(new CallerRequest(request, caller, types), response);
     if (response.getContentType() == null

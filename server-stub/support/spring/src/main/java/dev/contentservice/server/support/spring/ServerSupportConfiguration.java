@@ -1,11 +1,11 @@
 package dev.contentservice.server.support.spring;
 
-import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.json.JsonLimits;
-import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.operations.Operations;
 import dev.contentservice.server.operations.contract.ContractOperations;
+import dev.contentservice.server.support.ContractRules;
+import dev.contentservice.server.support.OperationRules;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
 import org.springframework.beans.factory.BeanFactory;
@@ -31,14 +31,17 @@ import org.springframework.web.servlet.handler.MappedInterceptor;
  * }</pre>
  *
  * <p>The beans of the application are a {@link TokenVerifier} and, optionally, the {@link
- * Operations} of another contract, a {@link WebhookNameLookup}, {@link EntityRelations}, {@link
- * Severities} and {@link JsonLimits}; or a {@link RequestChecker} instead of all, which then
- * decides about all paths. The name of the caller is the {@code UserPrincipal} of the request.
+ * Operations} of another contract, {@link OperationRules} and {@link JsonLimits}; or a {@link
+ * RequestChecker} instead of all, which then decides about all paths. Without rules, those of the
+ * packaged contract apply to its operations. The name of the caller is the {@code UserPrincipal} of
+ * the request.
  */
 @Configuration(proxyBeanMethods = false)
 public class ServerSupportConfiguration {
   /** The name of the bean that is the servlet filter. */
   public static final String FILTER = "contentServiceFilter";
+
+  private static final OperationRules PACKAGED = ContractRules.of(WebhookNameLookup.none());
 
   @Bean(FILTER)
   RequestFilter filter(BeanFactory beans) {
@@ -47,18 +50,18 @@ public class ServerSupportConfiguration {
   }
 
   private static RequestChecker checker(BeanFactory beans) {
+    Operations other = beans.getBeanProvider(Operations.class).getIfAvailable();
     RequestChecker.Builder builder =
         RequestChecker.builder(
-                beans
-                    .getBeanProvider(Operations.class)
-                    .getIfAvailable(() -> ContractOperations.ALL),
-                beans.getBean(TokenVerifier.class))
+                other == null ? ContractOperations.ALL : other, beans.getBean(TokenVerifier.class))
             .contractPathsOnly();
     beans.getBeanProvider(JsonLimits.class).ifAvailable(builder::limits);
-    beans.getBeanProvider(WebhookNameLookup.class).ifAvailable(builder::webhookNames);
-    beans.getBeanProvider(EntityRelations.class).ifAvailable(builder::entityRelations);
-    beans.getBeanProvider(Severities.class).ifAvailable(builder::severities);
-    return builder.build();
+    return builder
+        .rules(
+            beans
+                .getBeanProvider(OperationRules.class)
+                .getIfAvailable(() -> other == null ? PACKAGED : OperationRules.none()))
+        .build();
   }
 
   @Bean

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.springframework.test.web.servlet.request.MockMvcRequestBuilders.post;
 
 import dev.contentservice.rules.engine.Severities;
+import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.server.operations.contract.ContractOperations;
+import dev.contentservice.server.support.ContractRules;
 import dev.contentservice.server.support.IdempotencyStore;
+import dev.contentservice.server.support.OperationRules;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.TokenVerifier;
 import jakarta.servlet.Filter;
@@ -121,8 +124,9 @@ class ConfigurationTest {
     }
 
     @Bean
-    Severities severities() {
-      return Severities.defaults().without("item-type.ordering.exclusive");
+    OperationRules rules() {
+      return ContractRules.of(WebhookNameLookup.none())
+          .with(Severities.defaults().without("item-type.ordering.exclusive"));
     }
   }
 }
