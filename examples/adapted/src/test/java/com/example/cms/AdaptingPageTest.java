@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The snippets of docs/ADAPTING.md are those of this module. */
+/** The snippets of docs/ADAPTING.md are those of the examples. */
 class AdaptingPageTest {
   private static final Path PAGE = Path.of("../../docs/ADAPTING.md");
   private static final Pattern SNIPPET =
@@ -26,7 +26,10 @@ class AdaptingPageTest {
     String files =
         Files.readString(Path.of("pom.xml"))
             + Files.readString(Path.of("src/main/openapi/overlay.yaml"))
-            + Files.readString(Path.of("src/main/java/com/example/cms/CmsChecks.java"));
+            + Files.readString(Path.of("src/main/java/com/example/cms/CmsChecks.java"))
+            + Files.readString(Path.of("../bikes/domain/com/example/bikes/RentalIsShort.java"))
+            + Files.readString(Path.of("../bikes/domain/com/example/bikes/BikeRules.java"))
+            + Files.readString(Path.of("../bikes/test/com/example/bikes/BikeRulesTest.java"));
 
     assertThat(unformatted(files)).contains(unformatted(snippet));
   }
