@@ -28,8 +28,7 @@ class AdaptingPageTest {
             + Files.readString(Path.of("src/main/openapi/overlay.yaml"))
             + Files.readString(Path.of("src/main/java/com/example/cms/CmsChecks.java"))
             + Files.readString(Path.of("../bikes/domain/com/example/bikes/RentalIsShort.java"))
-            + Files.readString(Path.of("../bikes/domain/com/example/bikes/BikeRules.java"))
-            + Files.readString(Path.of("../bikes/test/com/example/bikes/BikeRulesTest.java"));
+            + Files.readString(Path.of("../bikes/domain/com/example/bikes/BikeRules.java"));
 
     assertThat(unformatted(files)).contains(unformatted(snippet));
   }
