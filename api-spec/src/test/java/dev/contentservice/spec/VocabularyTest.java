@@ -11,6 +11,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -35,6 +36,9 @@ class VocabularyTest {
       Pattern.compile("(.*/)?pom\\.xml|.*/src/main/.*\\.(yaml|properties)");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
   private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(#[^)]*)?\\)");
+  private static final Pattern SECTION_LINK =
+      Pattern.compile("]\\(([^)#:]+\\.md)?#([^)]+)\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^##+ (.+)$");
   private static final Pattern PUBLIC_TYPE =
       Pattern.compile("(?m)^public ([a-z-]+ )*(class|record|interface|enum|@interface) (\\w+)");
 
@@ -169,6 +173,25 @@ class VocabularyTest {
   void a_linked_file_exists(Path page) {
     assertThat(LINK.matcher(FILES.get(page)).results().map(link -> link.group(1)))
         .allMatch(file -> Files.exists(page.resolveSibling(file)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void a_linked_section_exists(Path page) {
+    assertThat(SECTION_LINK.matcher(FILES.get(page)).results())
+        .allMatch(
+            link -> {
+              Path other = link.group(1) == null ? page : page.resolveSibling(link.group(1));
+              return HEADING
+                  .matcher(FILES.get(other.normalize()))
+                  .results()
+                  .anyMatch(heading -> anchor(heading.group(1)).equals(link.group(2)));
+            });
+  }
+
+  /** As GitHub and the site make it from a heading. */
+  private static String anchor(String heading) {
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\w -]", "").replace(' ', '-');
   }
 
   @ParameterizedTest

@@ -2,7 +2,6 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Files;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -49,14 +48,6 @@ class ReadmeTest {
 
   private static List<String> matches(String pattern, String text) {
     return Pattern.compile(pattern).matcher(text).results().map(found -> found.group(1)).toList();
-  }
-
-  @Test
-  void each_linked_file_exists() {
-    assertThat(Pattern.compile("]\\(([^)#:]+)\\)").matcher(Readme.text()).results())
-        .isNotEmpty()
-        .extracting(link -> link.group(1))
-        .allMatch(file -> Files.exists(Readme.ROOT.resolve(file)));
   }
 
   @Test
