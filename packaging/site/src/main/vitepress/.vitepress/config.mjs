@@ -66,9 +66,9 @@ function projectLinks(md) {
 /** https://llmstxt.org: an index, and the text of each page beside it. */
 function writeText({ outDir }) {
   let index = `# ${name}\n\n> ${summary('README.md')}\n`
-  for (const [group, files] of groups) {
+  for (const [group, members] of groups) {
     index += `\n## ${group}\n\n`
-    for (const file of files) {
+    for (const file of members) {
       const page = address(file)
       index += `- ${[`[${title(file)}](${base}${page})`, summary(file)].filter(Boolean).join(': ')}\n`
       const linked = text(file)
