@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.openapitools.codegen.CliOption;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenResponse;
@@ -16,11 +17,15 @@ import org.openapitools.codegen.utils.ModelUtils;
 
 /**
  * Generates for each tag an interface that a server implements, for one framework. Parameters have
- * no constraints: the server support checks them for all frameworks alike.
+ * no constraints: the server support checks them for all frameworks alike. Option {@code
+ * responseHeaders}: whether a success with headers is returned as a response; by default not.
  */
 abstract class ServerStubCodegen extends TemplateCodegen {
+  private static final String RESPONSE_HEADERS = "responseHeaders";
+
   ServerStubCodegen(String framework) {
     super("content-service-server-stub-" + framework);
+    cliOptions.add(CliOption.newBoolean(RESPONSE_HEADERS, "whether responses have headers"));
   }
 
   @Override
@@ -57,7 +62,7 @@ abstract class ServerStubCodegen extends TemplateCodegen {
     return generated;
   }
 
-  private static Map<String, Object> context(CodegenOperation operation) {
+  private Map<String, Object> context(CodegenOperation operation) {
     List<CodegenResponse> successes =
         operation.responses.stream().filter(response -> response.is2xx).toList();
     Map<String, Object> context = new HashMap<>();
@@ -65,15 +70,10 @@ abstract class ServerStubCodegen extends TemplateCodegen {
     context.put("returns", operation.returnType == null ? "void" : operation.returnType);
     context.put("returnsBoxed", operation.returnType == null ? "Void" : operation.returnType);
     // With several successes or headers of its own, the implementation builds the response.
-    boolean built = successes.size() != 1 || hasHeaders(successes.get(0));
+    boolean withHeaders = "true".equals("" + additionalProperties.get(RESPONSE_HEADERS));
+    boolean built = successes.size() != 1 || (withHeaders && !successes.get(0).headers.isEmpty());
     context.put("status", built ? null : successes.get(0).code);
     return context;
-  }
-
-  /** Whether it has headers other than those that a server adds to all responses. */
-  private static boolean hasHeaders(CodegenResponse success) {
-    return success.headers.stream()
-        .anyMatch(each -> !each.baseName.matches("(?i)x-request-id|ratelimit-.*"));
   }
 
   private static List<String> documentation(
