@@ -7,11 +7,13 @@ import dev.contentservice.client.internal.RawResponse;
 import dev.contentservice.client.internal.SecretScrubber;
 import dev.contentservice.client.internal.TimeLimit;
 import dev.contentservice.client.internal.Token;
-import dev.contentservice.client.internal.TokenHeader;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -27,6 +29,7 @@ final class Call<T extends @Nullable Object> {
   private final HttpConnections connections;
   private final Request<T> call;
   private final RequestOptions options;
+  private final Map<SecurityScheme, Supplier<Token>> credentials;
   private final HttpRequest.Builder request;
   private final Retries retries;
 
@@ -35,12 +38,14 @@ final class Call<T extends @Nullable Object> {
       HttpConnections connections,
       Request<T> call,
       RequestOptions options,
+      Map<SecurityScheme, Supplier<Token>> credentials,
       HttpRequest.Builder request,
       Retries retries) {
     this.settings = settings;
     this.connections = connections;
     this.call = call;
     this.options = options;
+    this.credentials = credentials;
     this.request = request;
     this.retries = retries;
   }
@@ -142,22 +147,26 @@ final class Call<T extends @Nullable Object> {
 
   private CallAttempt<T> attempt() {
     // The supplier's time counts towards the call timeout.
-    Optional<Token> token = settings.token().map(Supplier::get);
+    Map<SecurityScheme, Token> tokens = new LinkedHashMap<>();
+    credentials.forEach((scheme, token) -> tokens.put(scheme, token.get()));
     long now = settings.time().nanos();
     Optional<Duration> remaining = retries.limit(now);
     TimeLimit limit = TimeLimit.from(settings.time(), now, remaining.orElse(Duration.ZERO));
-    TokenHeader header = settings.tokenHeader();
-    token.ifPresent(value -> request.setHeader(header.name(), header.value(value)));
     remaining.ifPresent(request::timeout);
+    HttpRequest plain = request.build();
     OutgoingRequest outgoing =
-        new OutgoingRequest(request.build(), retries.attempt(), header.name());
+        new OutgoingRequest(
+            Credentials.add(plain, tokens),
+            plain.uri(),
+            retries.attempt(),
+            settings.credentials().schemes());
     ExceptionMapper exceptions =
         new ExceptionMapper(
             settings.baseUrl(),
             limit,
             outgoing.target(),
             outgoing.attempt(),
-            () -> secrets(token),
+            () -> secrets(tokens.values()),
             () -> connections.route(outgoing.uri()));
     if (remaining.isEmpty()) {
       throw exceptions.notSent(retries.lastFailure());
@@ -166,9 +175,11 @@ final class Call<T extends @Nullable Object> {
         call.operation(), settings.interceptors(), outgoing, exceptions, limit, settings.lenient());
   }
 
-  private SecretScrubber secrets(Optional<Token> token) {
+  private SecretScrubber secrets(Collection<Token> tokens) {
     SecretScrubber secrets = call.secrets().andHeaders(options.headers());
-    SecretScrubber more = token.map(secrets::and).orElse(secrets);
-    return settings.proxyCredentials().map(more::and).orElse(more);
+    for (Token token : tokens) {
+      secrets = secrets.and(token);
+    }
+    return settings.proxyCredentials().map(secrets::and).orElse(secrets);
   }
 }

@@ -94,7 +94,13 @@ public final class CallExecutor implements AutoCloseable {
     idempotencyKey(request.operation(), options)
         .ifPresent(key -> http.setHeader(key.name(), key.value()));
     return new Call<>(
-        settings, connections, request, options, http, retries(request.operation(), options));
+        settings,
+        connections,
+        request,
+        options,
+        settings.credentials().of(request.operation()),
+        http,
+        retries(request.operation(), options));
   }
 
   private void validate(Request<?> request) {

@@ -7,13 +7,13 @@ import dev.contentservice.client.internal.ProxyCredentials;
 import dev.contentservice.client.internal.ServiceUrl;
 import dev.contentservice.client.internal.TimeSource;
 import dev.contentservice.client.internal.Token;
-import dev.contentservice.client.internal.TokenHeader;
 import dev.contentservice.client.internal.WireJson;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -41,11 +41,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class ClientBuilder<C> {
-  private final TokenHeader tokenHeader;
+  private final List<SecurityScheme> schemes;
   private final boolean tokenRequired;
   private final Function<CallExecutor, C> client;
   private @Nullable ServiceUrl baseUrl;
-  private @Nullable Supplier<Token> token;
+  private final Map<String, Supplier<Token>> credentials = new HashMap<>();
   private HttpSettings http = HttpSettings.DEFAULTS;
   private Duration callTimeout = Duration.ofSeconds(30);
   private RetryPolicy retries = RetryPolicy.defaults();
@@ -58,7 +58,7 @@ public final class ClientBuilder<C> {
   private DoubleSupplier random = () -> ThreadLocalRandom.current().nextDouble();
 
   /**
-   * For generated clients.
+   * For clients of services with one token.
    *
    * @param tokenHeader the header that carries the token
    * @param tokenPrefix what precedes the token, such as {@code "Bearer "}
@@ -70,7 +70,19 @@ public final class ClientBuilder<C> {
       String tokenPrefix,
       boolean tokenRequired,
       Function<CallExecutor, C> client) {
-    this.tokenHeader = new TokenHeader(tokenHeader, tokenPrefix);
+    this(List.of(SecurityScheme.header("token", tokenHeader, tokenPrefix)), tokenRequired, client);
+  }
+
+  /**
+   * For generated clients.
+   *
+   * @param schemes of the contract, at least one; the first is that of the token
+   * @param tokenRequired whether every request needs a credential
+   * @param client creates the client
+   */
+  public ClientBuilder(
+      List<SecurityScheme> schemes, boolean tokenRequired, Function<CallExecutor, C> client) {
+    this.schemes = List.copyOf(schemes);
     this.tokenRequired = tokenRequired;
     this.client = client;
   }
@@ -136,9 +148,7 @@ public final class ClientBuilder<C> {
    * @throws IllegalArgumentException if a header cannot carry it
    */
   public ClientBuilder<C> token(String token) {
-    Token fixed = Token.of(token);
-    this.token = () -> fixed;
-    return this;
+    return credential(schemes.get(0).name(), token);
   }
 
   /**
@@ -147,8 +157,50 @@ public final class ClientBuilder<C> {
    */
   public ClientBuilder<C> token(Supplier<String> token) {
     Objects.requireNonNull(token, "token");
-    this.token = () -> Token.of(token.get());
+    return credential(schemes.get(0).name(), token);
+  }
+
+  /**
+   * Sets the credential of a security scheme of the contract: an API key or a token. Each operation
+   * gets only the credentials that it needs.
+   *
+   * @throws IllegalArgumentException if the contract has no such scheme, or no header can carry the
+   *     credential
+   */
+  public ClientBuilder<C> credential(String scheme, String value) {
+    Token fixed = Token.of(value);
+    return set(scheme, () -> fixed);
+  }
+
+  /** Sets a supplier of such a credential, as {@link #token(Supplier)}. */
+  public ClientBuilder<C> credential(String scheme, Supplier<String> value) {
+    Objects.requireNonNull(value, "value");
+    return set(scheme, () -> Token.of(value.get()));
+  }
+
+  /**
+   * Sets user and password of a security scheme with HTTP Basic.
+   *
+   * @param user without a colon
+   * @throws IllegalArgumentException if the contract has no such scheme, or one of the values has
+   *     control characters
+   */
+  public ClientBuilder<C> credential(String scheme, String user, String password) {
+    if (!known().scheme(scheme).prefix().equals("Basic ")) {
+      throw new IllegalArgumentException(
+          "the scheme '" + scheme + "' has no user and password; set one value");
+    }
+    Token fixed = Token.of(user, password);
+    return set(scheme, () -> fixed);
+  }
+
+  private ClientBuilder<C> set(String scheme, Supplier<Token> value) {
+    credentials.put(known().scheme(scheme).name(), value);
     return this;
+  }
+
+  private Credentials known() {
+    return new Credentials(schemes, credentials);
   }
 
   /** Sets the limit for connecting; positive, default 10 seconds. */
@@ -263,15 +315,14 @@ public final class ClientBuilder<C> {
    *     {@code httpClient} has a SOCKS proxy or is combined with a setting that it has itself
    */
   public C build() {
-    if (baseUrl == null || (tokenRequired && token == null)) {
+    if (baseUrl == null || (tokenRequired && credentials.isEmpty())) {
       throw new IllegalStateException(
           (baseUrl == null ? "baseUrl" : "token") + " is missing; set it before build()");
     }
     ClientSettings settings =
         new ClientSettings(
             baseUrl,
-            Optional.ofNullable(token),
-            tokenHeader,
+            known(),
             callTimeout,
             retries,
             userAgent,

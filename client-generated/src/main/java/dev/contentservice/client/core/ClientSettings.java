@@ -3,21 +3,17 @@ package dev.contentservice.client.core;
 import dev.contentservice.client.internal.ProxyCredentials;
 import dev.contentservice.client.internal.ServiceUrl;
 import dev.contentservice.client.internal.TimeSource;
-import dev.contentservice.client.internal.Token;
-import dev.contentservice.client.internal.TokenHeader;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
-import java.util.function.Supplier;
 
 /** The settings of a client. */
 record ClientSettings(
     ServiceUrl baseUrl,
-    Optional<Supplier<Token>> token,
-    TokenHeader tokenHeader,
+    Credentials credentials,
     Duration callTimeout,
     RetryPolicy retries,
     String userAgent,

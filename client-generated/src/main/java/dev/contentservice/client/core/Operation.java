@@ -1,6 +1,9 @@
 package dev.contentservice.client.core;
 
 import dev.contentservice.client.internal.Expected;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.type.TypeReference;
@@ -22,10 +25,13 @@ import tools.jackson.core.type.TypeReference;
  * @param statuses the statuses of success in the contract
  * @param accept the value of {@code Accept}; null to send none
  * @param contentType the media type of the request body; null without one
+ * @param encodings of members of a form: media types of parts, or delimiters of lists
  * @param idempotencyKeyHeader the header that makes retries safe; null if the contract has none
  * @param retryable whether the contract permits retries at all
  * @param rawResult whether the result is the body as it is, text or bytes, and no JSON
  * @param maybeEmpty whether a success may have no body; its result is null
+ * @param security the names of security schemes: each list is an alternative, whose credentials are
+ *     sent together, an empty one allows none; null for any one scheme of the client, or none
  */
 public record Operation<T extends @Nullable Object>(
     String method,
@@ -34,10 +40,12 @@ public record Operation<T extends @Nullable Object>(
     Set<Integer> statuses,
     @Nullable String accept,
     @Nullable String contentType,
+    Map<String, String> encodings,
     @Nullable String idempotencyKeyHeader,
     boolean retryable,
     boolean rawResult,
-    boolean maybeEmpty) {
+    boolean maybeEmpty,
+    @Nullable List<List<String>> security) {
   /** RFC 9110 §9.2.2. */
   private static final Set<String> IDEMPOTENT_METHODS =
       Set.of("GET", "HEAD", "OPTIONS", "TRACE", "PUT", "DELETE");
@@ -70,10 +78,12 @@ public record Operation<T extends @Nullable Object>(
     private final Set<Integer> statuses;
     private @Nullable String accept;
     private @Nullable String contentType;
+    private final Map<String, String> encodings = new HashMap<>();
     private @Nullable String idempotencyKeyHeader;
     private boolean retryable = true;
     private boolean rawResult;
     private boolean maybeEmpty;
+    private @Nullable List<List<String>> security;
 
     private Builder(String method, String path, TypeReference<T> result, Set<Integer> statuses) {
       this.method = method;
@@ -89,6 +99,12 @@ public record Operation<T extends @Nullable Object>(
 
     public Builder<T> sending(String mediaType) {
       contentType = mediaType;
+      return this;
+    }
+
+    /** The media type of a part of a form, or the delimiter of a list in it. */
+    public Builder<T> encoding(String member, String encoding) {
+      encodings.put(member, encoding);
       return this;
     }
 
@@ -114,6 +130,12 @@ public record Operation<T extends @Nullable Object>(
       return this;
     }
 
+    /** The names of security schemes, see {@link Operation#security}; nothing for none. */
+    public Builder<T> secured(List<List<String>> alternatives) {
+      security = List.copyOf(alternatives);
+      return this;
+    }
+
     /** The operation. */
     public Operation<T> build() {
       return new Operation<>(
@@ -123,10 +145,12 @@ public record Operation<T extends @Nullable Object>(
           statuses,
           accept,
           contentType,
+          Map.copyOf(encodings),
           idempotencyKeyHeader,
           retryable,
           rawResult,
-          maybeEmpty);
+          maybeEmpty,
+          security);
     }
   }
 }

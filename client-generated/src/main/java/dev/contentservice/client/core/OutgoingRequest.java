@@ -24,13 +24,20 @@ import java.util.TreeMap;
 public final class OutgoingRequest {
   private final HttpRequest request;
   private final int attempt;
-  private final String tokenHeader;
+  private final URI uri;
+  private final List<SecurityScheme> schemes;
   private final Map<String, HeaderField> added = new LinkedHashMap<>();
 
-  OutgoingRequest(HttpRequest request, int attempt, String tokenHeader) {
+  /**
+   * @param request with credentials
+   * @param uri without them
+   * @param schemes whose headers interceptors neither see nor set
+   */
+  OutgoingRequest(HttpRequest request, URI uri, int attempt, List<SecurityScheme> schemes) {
     this.request = request;
+    this.uri = uri;
     this.attempt = attempt;
-    this.tokenHeader = tokenHeader;
+    this.schemes = schemes;
   }
 
   /** The HTTP method, such as {@code POST}. */
@@ -38,9 +45,9 @@ public final class OutgoingRequest {
     return request.method();
   }
 
-  /** The URL with its query; it contains no secrets. */
+  /** The URL with its query, without credentials. */
   public URI uri() {
-    return request.uri();
+    return uri;
   }
 
   /** The number of the attempt, from 1. */
@@ -48,13 +55,11 @@ public final class OutgoingRequest {
     return attempt;
   }
 
-  /**
-   * The headers so far, including added ones; token and proxy credentials are shown as {@code *}.
-   */
+  /** The headers so far, including added ones; those with credentials are shown as {@code *}. */
   public Map<String, List<String>> headers() {
     Map<String, List<String>> shown = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
     shown.putAll(request.headers().map());
-    shown.computeIfPresent(tokenHeader, (name, token) -> List.of("*"));
+    shown.replaceAll((name, values) -> isCredential(name) ? List.of("*") : values);
     shown.computeIfPresent(ProxyCredentials.HEADER, (name, password) -> List.of("*"));
     added.values().forEach(field -> shown.put(field.name(), List.of(field.value())));
     return Collections.unmodifiableMap(shown);
@@ -69,11 +74,15 @@ public final class OutgoingRequest {
    */
   public OutgoingRequest header(String name, String value) {
     HeaderField field = HeaderField.of(name, value);
-    if (name.equalsIgnoreCase(tokenHeader)) {
+    if (isCredential(name)) {
       throw new IllegalArgumentException(name + " is set by the client; use token(...)");
     }
     added.put(name, field);
     return this;
+  }
+
+  private boolean isCredential(String header) {
+    return schemes.stream().anyMatch(each -> each.isIn(header));
   }
 
   /** The request with the added headers. */

@@ -175,7 +175,8 @@ public final class Request<T extends @Nullable Object> {
   private BodyPublisher publisher() {
     return body == null
         ? BodyPublishers.noBody()
-        : BodyPublishers.ofByteArray(BodyWriter.write(operation.contentType(), body));
+        : BodyPublishers.ofByteArray(
+            BodyWriter.write(operation.contentType(), body, operation.encodings()));
   }
 
   private static String joined(Object value) {

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.ByteArrayOutputStream;
 import java.net.URLEncoder;
 import java.nio.charset.Charset;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -31,9 +32,11 @@ public final class BodyWriter {
    * Writes a body.
    *
    * @param mediaType JSON if it is null
+   * @param encodings of members of a form: media types of parts, or delimiters of lists
    * @throws IllegalArgumentException if the body cannot be written
    */
-  public static byte[] write(@Nullable String mediaType, Object body) {
+  public static byte[] write(
+      @Nullable String mediaType, Object body, Map<String, String> encodings) {
     if (mediaType == null || isJson(mediaType)) {
       return WireJson.write(body);
     }
@@ -44,7 +47,9 @@ public final class BodyWriter {
       Charset charset = charset(mediaType);
       return UnicodeText.of("the body", text, charset).getBytes(charset);
     }
-    return isType(MULTIPART, mediaType) ? multipart(WireJson.tree(body)) : form(body);
+    return isType(MULTIPART, mediaType)
+        ? multipart(WireJson.tree(body), encodings)
+        : form(body, encodings);
   }
 
   static boolean isJson(String mediaType) {
@@ -68,20 +73,28 @@ public final class BodyWriter {
   }
 
   /** Each member is a pair; each element of an array is one with the name of the array. */
-  private static byte[] form(Object body) {
+  private static byte[] form(Object body, Map<String, String> delimiters) {
     StringBuilder form = new StringBuilder();
     WireJson.tree(body)
         .properties()
         .forEach(
             member -> {
               JsonNode value = member.getValue();
+              List<String> texts = new ArrayList<>();
               for (JsonNode each : value.isArray() ? value : List.of(value)) {
                 if (!each.isNull()) {
-                  form.append(form.isEmpty() ? "" : "&")
-                      .append(URLEncoder.encode(member.getKey(), UTF_8))
-                      .append('=')
-                      .append(URLEncoder.encode(text(member.getKey(), each), UTF_8));
+                  texts.add(URLEncoder.encode(text(member.getKey(), each), UTF_8));
                 }
+              }
+              String pair = URLEncoder.encode(member.getKey(), UTF_8) + "=";
+              String delimiter = delimiters.get(member.getKey());
+              if (!texts.isEmpty()) {
+                form.append(form.isEmpty() ? "" : "&")
+                    .append(pair)
+                    .append(
+                        delimiter == null
+                            ? String.join("&" + pair, texts)
+                            : String.join(delimiter, texts));
               }
             });
     return form.toString().getBytes(UTF_8);
@@ -91,15 +104,18 @@ public final class BodyWriter {
     return UnicodeText.of(name, value.isContainer() ? value.toString() : value.asString());
   }
 
-  private static byte[] multipart(JsonNode body) {
+  private static byte[] multipart(JsonNode body, Map<String, String> types) {
     ByteArrayOutputStream form = new ByteArrayOutputStream();
     for (Map.Entry<String, JsonNode> member : body.properties()) {
       JsonNode value = member.getValue();
       for (JsonNode each : value.isArray() ? value : List.of(value)) {
         if (!each.isNull()) {
-          form.writeBytes(head(member.getKey(), each).getBytes(UTF_8));
+          String type = types.get(member.getKey());
+          form.writeBytes(head(member.getKey(), each, type).getBytes(UTF_8));
           byte[] file = bytes(each);
-          form.writeBytes(file == null ? text(member.getKey(), each).getBytes(UTF_8) : file);
+          boolean json = type != null && isJson(type);
+          String text = json ? each.toString() : text(member.getKey(), each);
+          form.writeBytes(file == null ? text.getBytes(charset(type == null ? "" : type)) : file);
           form.writeBytes("\r\n".getBytes(UTF_8));
         }
       }
@@ -114,14 +130,16 @@ public final class BodyWriter {
   }
 
   /** The head of a part (RFC 7578): bytes are a file, objects are JSON, all else is text. */
-  private static String head(String name, JsonNode value) {
+  private static String head(String name, JsonNode value, @Nullable String declared) {
     String quoted = name.replace("\r", "%0D").replace("\n", "%0A").replace("\"", "%22");
     boolean isFile = bytes(value) != null;
     String file = isFile ? "; filename=\"" + quoted + "\"" : "";
     String type =
-        isFile
-            ? "application/octet-stream"
-            : value.isContainer() ? "application/json" : "text/plain; charset=UTF-8";
+        declared != null
+            ? declared
+            : isFile
+                ? "application/octet-stream"
+                : value.isContainer() ? "application/json" : "text/plain; charset=UTF-8";
     return "--%s\r\nContent-Disposition: form-data; name=\"%s\"%s\r\nContent-Type: %s\r\n\r\n"
         .formatted(BOUNDARY, quoted, file, type);
   }

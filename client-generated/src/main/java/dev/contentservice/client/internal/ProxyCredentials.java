@@ -19,15 +19,20 @@ public record ProxyCredentials(String password, String encoded) {
    * @throws IllegalArgumentException if HTTP Basic cannot carry them (RFC 7617)
    */
   public static ProxyCredentials of(String user, String password) {
+    return of("proxyCredentials", user, password);
+  }
+
+  static ProxyCredentials of(String name, String user, String password) {
     Objects.requireNonNull(user, "user");
     String pair = user + ":" + Objects.requireNonNull(password, "password");
     if (user.indexOf(':') >= 0 || pair.chars().anyMatch(Character::isISOControl)) {
       // The values may be secret, so the message omits them.
       throw new IllegalArgumentException(
-          "proxyCredentials must have no control characters and no colon in the user;"
+          name
+              + " must have no control characters and no colon in the user;"
               + " check for a trailing line break");
     }
-    byte[] bytes = UnicodeText.of("proxyCredentials", pair).getBytes(StandardCharsets.UTF_8);
+    byte[] bytes = UnicodeText.of(name, pair).getBytes(StandardCharsets.UTF_8);
     return new ProxyCredentials(password, Base64.getEncoder().encodeToString(bytes));
   }
 

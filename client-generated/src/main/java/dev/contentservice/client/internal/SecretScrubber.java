@@ -46,7 +46,7 @@ public final class SecretScrubber {
   }
 
   public SecretScrubber and(Token token) {
-    return and(List.of(token.value()));
+    return and(token.secrets());
   }
 
   public SecretScrubber and(ProxyCredentials credentials) {

@@ -87,6 +87,26 @@ class MediaTypesTest {
                 + "--\r\n");
   }
 
+  @Test
+  void parts_and_lists_have_the_encoding_of_the_contract() {
+    call(files -> files.add(new AddFileRequest(BYTES).picture(BYTES).place("a\"")));
+
+    String boundary = contentType.replaceFirst("multipart/form-data; boundary=", "");
+    assertThat(new String(received, ISO_8859_1))
+        .contains(
+            part(
+                    boundary,
+                    "picture",
+                    "; filename=\"picture\"",
+                    "image/png",
+                    new String(BYTES, ISO_8859_1))
+                + part(boundary, "place", "", "application/json", "\"a\\\"\""));
+
+    call(
+        files -> files.sendForm(new Settings().lines(List.of("a,", "b")).words(List.of("c", "d"))));
+    assertThat(new String(received, UTF_8)).isEqualTo("lines=a%2C,b&words=c%7Cd");
+  }
+
   private static String part(
       String boundary, String name, String file, String type, String content) {
     return "--%s\r\nContent-Disposition: form-data; name=\"%s\"%s\r\nContent-Type: %s\r\n\r\n%s\r\n"

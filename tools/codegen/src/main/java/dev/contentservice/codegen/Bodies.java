@@ -28,6 +28,9 @@ final class Bodies {
   /** The media type of a form, on an operation whose body is generated as if it were JSON. */
   static final String FORM = "x-form";
 
+  /** On an operation with a form: how its members are sent that have no default encoding. */
+  static final String ENCODINGS = "x-encodings";
+
   /** On an operation whose response is text or bytes as they are. */
   static final String RAW_RESPONSE = "x-raw-response";
 
@@ -102,6 +105,7 @@ final class Bodies {
       MediaType media = named(form, content);
       if (media != null && forClients && isForm(media.getSchema())) {
         operation.addExtension(FORM, form);
+        operation.addExtension(ENCODINGS, encodings(form, media));
         return new Content().addMediaType(JSON, media);
       }
     }
@@ -112,6 +116,25 @@ final class Bodies {
             .orElse(content.keySet().iterator().next());
     MediaType media = Objects.requireNonNullElseGet(content.get(type), MediaType::new);
     return new Content().addMediaType(sent(type), raw(type, media));
+  }
+
+  /** Media types of parts, or delimiters of lists, by the names of members. */
+  private static Map<String, String> encodings(String form, MediaType media) {
+    Map<String, String> encodings = new LinkedHashMap<>();
+    if (media.getEncoding() != null) {
+      media
+          .getEncoding()
+          .forEach(
+              (member, each) -> {
+                String type = each.getContentType();
+                if (form.equals(MULTIPART) && type != null && !type.matches(".*[,*].*")) {
+                  encodings.put(member, type);
+                } else if (form.equals(URLENCODED) && !Parameters.isExploded(each)) {
+                  encodings.put(member, Parameters.delimiter(String.valueOf(each.getStyle())));
+                }
+              });
+    }
+    return encodings;
   }
 
   /** A body that is one item or an array of them is a list. */

@@ -173,7 +173,7 @@ final class ClassNames {
               Map<String, String> taken = new HashMap<>();
               for (String member : members) {
                 String name = naming.apply(member);
-                String free = MEMBERS.getOrDefault(name, name);
+                String free = name.isEmpty() ? "member" : MEMBERS.getOrDefault(name, name);
                 String unique = free;
                 for (int number = 2; taken.putIfAbsent(unique, member) != null; number++) {
                   unique = free + number;

@@ -1,6 +1,7 @@
 package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.servers.Server;
 import java.util.List;
@@ -32,8 +33,8 @@ import org.openapitools.codegen.utils.ModelUtils;
  * Problem} lists the problem types. {@code writeOnly} marks a secret, too. A body whose members the
  * contract does not show, such as any JSON, is a secret unless it has {@code x-secret: false}.
  *
- * <p>The header of the token is that of the first security scheme that requests need. The token is
- * optional if an operation needs none.
+ * <p>The token is the credential of the first security scheme that requests need, in a header if
+ * there is one. It is optional if an operation needs none.
  */
 public final class ClientCodegen extends TemplateCodegen {
   /** The extension of an operation with the paths of its secrets. */
@@ -85,6 +86,17 @@ public final class ClientCodegen extends TemplateCodegen {
     EventStreams.remove(contract);
   }
 
+  @Override
+  public CodegenOperation fromOperation(
+      String path, String method, Operation operation, @Nullable List<Server> servers) {
+    CodegenOperation generated = super.fromOperation(path, method, operation, servers);
+    Security security = new Security(openAPI);
+    if (!security.schemes().isEmpty() && !security.isUsual(operation)) {
+      generated.vendorExtensions.put("x-secured", Security.lists(security.of(operation)));
+    }
+    return generated;
+  }
+
   /** The members of a body, including those of the parts of {@code allOf}. */
   List<CodegenProperty> members(CodegenParameter body) {
     Schema<?> schema = ModelUtils.getSchema(openAPI, body.baseType);
@@ -95,13 +107,16 @@ public final class ClientCodegen extends TemplateCodegen {
 
   @Override
   public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
-    // Without a scheme, a token that the caller sets is sent as a bearer token.
-    SecurityHeader token =
-        Security.header(openAPI).orElse(new SecurityHeader("Authorization", "Bearer"));
-    bundle.put("tokenRequired", !Security.isOptional(openAPI));
+    Security security = new Security(openAPI);
+    List<Map<String, Object>> schemes = security.schemes();
+    bundle.put("tokenRequired", !security.isOptional());
     bundle.put("serverUrl", serverUrl());
-    bundle.put("tokenHeader", token.name());
-    bundle.put("tokenPrefix", token.prefix());
+    // Without a scheme, a token that the caller sets is sent as a bearer token.
+    bundle.put(
+        "schemes",
+        schemes.isEmpty()
+            ? List.of(new CredentialScheme("header", "Authorization", "Bearer").context("token"))
+            : schemes);
     return super.postProcessSupportingFileData(bundle);
   }
 

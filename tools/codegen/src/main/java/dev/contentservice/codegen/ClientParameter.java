@@ -50,6 +50,9 @@ final class ClientParameter {
   }
 
   private static String kind(CodegenParameter parameter) {
+    if (parameter.isPathParam) {
+      return "path";
+    }
     if (parameter.isCookieParam) {
       return "cookie";
     }
@@ -61,10 +64,6 @@ final class ClientParameter {
     if (!parameter.isArray || !parameter.isQueryParam || parameter.isExplode) {
       return null;
     }
-    return switch (String.valueOf(parameter.style)) {
-      case "spaceDelimited" -> "\"%20\"";
-      case "pipeDelimited" -> "\"%7C\"";
-      default -> "\",\"";
-    };
+    return JavaText.literal(Parameters.delimiter(String.valueOf(parameter.style)));
   }
 }

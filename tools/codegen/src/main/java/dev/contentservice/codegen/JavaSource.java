@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Generated source, as one would write it by hand. */
 final class JavaSource {
-  private static final Pattern IMPORT = Pattern.compile("(?m)^import (static )?[\\w.*]+;\\R");
-  private static final Pattern NAME = Pattern.compile("\\w+");
+  private static final Pattern IMPORT = Pattern.compile("(?mU)^import (static )?[\\w.*]+;\\R");
+  private static final Pattern NAME = Pattern.compile("(?U)\\w+");
+  private static final Pattern CODE = Pattern.compile("(?m)^(?! *(/?\\*|//)).*[^\\x00-\\x7f].*");
 
   private JavaSource() {}
 
@@ -40,7 +42,7 @@ final class JavaSource {
     Predicate<String> used =
         each ->
             names.contains(each.replaceFirst(".*\\.", "").replace(";", ""))
-                && !each.matches("import \\Q" + own + "\\E\\.\\w+;");
+                && !each.matches("(?U)import \\Q" + own + "\\E\\.\\w+;");
     TreeSet<String> kept = new TreeSet<>();
     imports.stream().filter(each -> each.endsWith(".*;") || used.test(each)).forEach(kept::add);
     int end = rest.indexOf(';', Math.max(0, packageAt(rest))) + 1;
@@ -52,8 +54,21 @@ final class JavaSource {
     return source.startsWith("package ") ? 0 : source.indexOf("\npackage ");
   }
 
+  /** Names in letters that any editor shows and any compiler reads, whatever its charset. */
+  private static String ascii(String line) {
+    StringBuilder ascii = new StringBuilder();
+    line.chars()
+        .forEach(
+            each ->
+                ascii.append(each < 128 ? String.valueOf((char) each) : "\\u%04x".formatted(each)));
+    return ascii.toString();
+  }
+
   private static String compact(String source) {
-    return source
+    return CODE.matcher(source)
+        .replaceAll(line -> Matcher.quoteReplacement(ascii(line.group())))
+        // An array that may be null, not its elements.
+        .replace("@Nullable byte[]", "byte @Nullable []")
         .replaceAll("[ \\t]+(?=\\R)", "")
         .replaceAll("\\{\\n\\n+(?=[ ]*[^ \\n])", "{\n")
         .replaceAll("\\n{3,}", "\n\n")

@@ -70,12 +70,24 @@ final class Method {
     context.put("accept", produced.isEmpty() ? null : String.join(", ", produced));
     Object form = operation.vendorExtensions.get(Bodies.FORM);
     context.put("contentType", form != null ? form : consumed.isEmpty() ? null : consumed.get(0));
+    context.put("encodings", encodings());
     context.put("readsAsIs", operation.vendorExtensions.containsKey(Bodies.RAW_RESPONSE));
     context.put("maybeEmpty", maybeEmpty());
+    context.put("secured", operation.vendorExtensions.get("x-secured"));
+    context.put("isSecured", operation.vendorExtensions.containsKey("x-secured"));
     context.put(
         "idempotencyKey",
         Operations.idempotencyKey(operation).map(each -> each.baseName).orElse(null));
     context.put("neverRetried", Operations.isNeverRetried(operation));
+  }
+
+  /** The arguments of {@code encoding} for each of them. */
+  private List<String> encodings() {
+    Map<?, ?> encodings =
+        (Map<?, ?>) operation.vendorExtensions.getOrDefault(Bodies.ENCODINGS, Map.of());
+    return encodings.entrySet().stream()
+        .map(each -> JavaText.literal(each.getKey()) + ", " + JavaText.literal(each.getValue()))
+        .toList();
   }
 
   /** The type of the result in signatures. */
@@ -108,7 +120,11 @@ final class Method {
     context.put("optional", optional().stream().map(ClientParameter::context).toList());
     context.put(
         "requiredParameters",
-        Stream.of(operation.queryParams, operation.headerParams, operation.cookieParams)
+        Stream.of(
+                operation.pathParams,
+                operation.queryParams,
+                operation.headerParams,
+                operation.cookieParams)
             .flatMap(each -> required(each).stream())
             .map(ClientParameter::context)
             .toList());

@@ -80,6 +80,15 @@ public final class ModelCodegen extends SpringCodegen {
         .forEach(name -> requests.add(schemaMapping.getOrDefault(name, toModelName(name))));
   }
 
+  /** The name of the class, which is unique whatever its case. */
+  @Override
+  public String modelFilename(String template, String model) {
+    return modelFileFolder()
+        + File.separator
+        + toModelFilename(model)
+        + modelTemplateFiles().get(template);
+  }
+
   /** Without the suffix {@code Enum}: it is a record. */
   @Override
   public String toEnumName(CodegenProperty property) {
@@ -89,6 +98,8 @@ public final class ModelCodegen extends SpringCodegen {
   @Override
   public Map<String, ModelsMap> postProcessAllModels(Map<String, ModelsMap> all) {
     Map<String, ModelsMap> processed = super.postProcessAllModels(all);
+    // The generator adds converters if there are enumerations.
+    supportingFiles.removeIf(file -> !file.getDestinationFilename().equals("package-info.java"));
     processed.values().stream()
         .flatMap(models -> models.getModels().stream())
         .map(ModelMap::getModel)
@@ -99,6 +110,17 @@ public final class ModelCodegen extends SpringCodegen {
   private void describe(CodegenModel model) {
     model.vendorExtensions.put(
         "x-lines", Documentation.lines(model.unescapedDescription, "The schema", model.name));
+    if (model.discriminator != null && model.discriminator.getMappedModels() != null) {
+      // One class with several names is sent with that which its member has.
+      Set<String> classes = new HashSet<>();
+      model
+          .discriminator
+          .getVendorExtensions()
+          .put(
+              "x-names-of-own",
+              !model.discriminator.getMappedModels().stream()
+                  .allMatch(each -> classes.add(each.getModelName())));
+    }
     boolean request = requests.contains(model.classname);
     Stream.of(model.vars, model.allVars, model.requiredVars, model.parentVars)
         .flatMap(List::stream)
@@ -107,8 +129,14 @@ public final class ModelCodegen extends SpringCodegen {
   }
 
   private void describe(CodegenProperty member, boolean request) {
+    if (member.dataType.equals("BigDecimal")) {
+      // An integer beyond Long, whose limits are no literals.
+      member.isInteger = false;
+      member.isLong = false;
+    }
     boolean nullable = member.isNullable;
     Map<String, Object> facts = member.vendorExtensions;
+    facts.put("x-bytes", member.dataType.equals("byte[]"));
     facts.put("x-json-name", JavaText.literal(member.baseName));
     // In texts and comments.
     facts.put("x-plain-name", member.baseName.replaceAll("[^\\w$.@ -]", "?"));

@@ -104,10 +104,37 @@ public final class OperationsCodegen extends TemplateCodegen {
             .toList());
     bundle.put("schemas", new ArrayList<>(schemas.values()));
     bundle.put("hasSchemas", !schemas.isEmpty());
-    List<String> open = Security.openOperations(openAPI).stream().map(JavaText::literal).toList();
-    bundle.put("open", open);
-    bundle.put("hasOpen", !open.isEmpty());
-    Security.header(openAPI).ifPresent(token -> bundle.put("token", token.context()));
+    addSecurity(bundle);
     return super.postProcessSupportingFileData(bundle);
+  }
+
+  /** Callers without a credential learn nothing about paths, so most operations decide for them. */
+  private void addSecurity(Map<String, Object> bundle) {
+    Security security = new Security(openAPI);
+    Map<String, List<List<String>>> all = new LinkedHashMap<>();
+    Map<List<List<String>>, Integer> counts = new LinkedHashMap<>();
+    Security.operations(openAPI)
+        .forEach(
+            each -> {
+              all.put(each.getOperationId(), security.of(each));
+              counts.merge(security.of(each), 1, Integer::sum);
+            });
+    List<List<String>> most =
+        counts.entrySet().stream()
+            .max(Map.Entry.comparingByValue())
+            .map(Map.Entry::getKey)
+            .orElse(List.of());
+    all.values().removeIf(most::equals);
+    bundle.put("schemes", security.schemes());
+    bundle.put("required", Security.lists(most));
+    bundle.put(
+        "exceptions",
+        all.entrySet().stream()
+            .map(
+                each ->
+                    Map.of(
+                        "id", JavaText.literal(each.getKey()),
+                        "alternatives", Security.lists(each.getValue())))
+            .toList());
   }
 }

@@ -2,6 +2,7 @@ package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.media.Encoding;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import java.util.ArrayList;
@@ -35,11 +36,13 @@ final class Parameters {
   }
 
   private void simplify(Operation operation) {
+    Security security = new Security(contract);
     List<Parameter> kept = new ArrayList<>();
     for (Parameter each : operation.getParameters()) {
       Parameter parameter = ModelUtils.getReferencedParameter(contract, each);
       boolean header = "header".equals(parameter.getIn());
-      if (!header || !IGNORED.contains(parameter.getName().toLowerCase(Locale.ROOT))) {
+      boolean ignored = header && IGNORED.contains(parameter.getName().toLowerCase(Locale.ROOT));
+      if (!ignored && !security.isCredential(operation, parameter)) {
         simplify(parameter);
         kept.add(each);
       }
@@ -71,6 +74,22 @@ final class Parameters {
               : parameter.getExplode();
       case "cookie" -> false;
       default -> true;
+    };
+  }
+
+  /** Whether each element of a list is a pair of its own. */
+  static boolean isExploded(Encoding encoding) {
+    return encoding.getExplode() == null
+        ? encoding.getStyle() == null || encoding.getStyle() == Encoding.StyleEnum.FORM
+        : encoding.getExplode();
+  }
+
+  /** What is between the elements of a list in one value, encoded. */
+  static String delimiter(String style) {
+    return switch (style.toLowerCase(Locale.ROOT)) {
+      case "spacedelimited" -> "%20";
+      case "pipedelimited" -> "%7C";
+      default -> ",";
     };
   }
 

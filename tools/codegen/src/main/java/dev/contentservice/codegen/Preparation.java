@@ -4,6 +4,7 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Paths;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -28,8 +29,9 @@ final class Preparation {
    * @throws UnsupportedContract with all that is not supported
    */
   static void check(OpenAPI contract, @Nullable String location, @Nullable Object unsupported) {
-    List<SupportCheck.Finding> findings =
-        SourceDocument.of(location).map(SupportCheck::of).orElse(List.of());
+    Optional<SupportCheck> check = SourceDocument.of(location).map(SupportCheck::of);
+    check.map(SupportCheck::ignored).orElse(List.of()).forEach(LOGGER::warn);
+    List<SupportCheck.Finding> findings = check.map(SupportCheck::findings).orElse(List.of());
     if (findings.isEmpty()) {
       return;
     }
@@ -51,7 +53,7 @@ final class Preparation {
         .getPaths()
         .forEach(
             (path, item) -> {
-              String pointer = "/paths/" + path.replace("~", "~0").replace("/", "~1") + "/";
+              String pointer = SourceDocument.pointer("/paths", path) + "/";
               item.readOperationsMap()
                   .forEach(
                       (method, operation) -> {
@@ -97,6 +99,7 @@ final class Preparation {
     if (forClients) {
       Contents.markSecrets(contract);
     }
+    Directions.relax(contract, forClasses);
     SchemaForms.numbers(contract);
     if (forClasses) {
       SchemaForms.simplify(contract);

@@ -1,10 +1,13 @@
 package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.BinarySchema;
 import io.swagger.v3.oas.models.media.Schema;
 import java.math.BigDecimal;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
@@ -47,6 +50,7 @@ final class SchemaForms {
 
   static void simplify(OpenAPI contract) {
     binaries(contract);
+    InheritedMembers.unite(contract);
     SchemaForms forms = new SchemaForms(contract);
     new SchemaWalk(forms::simplify).of(contract);
     forms.replaceReferences();
@@ -54,14 +58,47 @@ final class SchemaForms {
 
   /** In a form, it is a file; in JSON, a text. */
   private static void binaries(OpenAPI contract) {
-    SchemaWalk files = new SchemaWalk(schema -> binary(schema, "byte"));
+    Deque<Schema<?>> open = new ArrayDeque<>();
     contract.getPaths().values().stream()
         .flatMap(path -> path.readOperations().stream())
         .filter(operation -> Bodies.isForm(operation))
         .flatMap(operation -> operation.getRequestBody().getContent().values().stream())
-        .map(media -> Schemas.resolved(contract, media.getSchema()))
-        .forEach(files::of);
+        .forEach(media -> open.add(media.getSchema()));
+    Schemas.reachable(contract, open).forEach(schema -> binary(schema, "byte"));
     new SchemaWalk(schema -> binary(schema, null)).of(contract);
+    new SchemaWalk(SchemaForms::replaceBinaries).of(contract);
+    if (contract.getComponents() != null && contract.getComponents().getSchemas() != null) {
+      contract.getComponents().getSchemas().replaceAll((name, schema) -> plain(schema));
+    }
+  }
+
+  private static void replaceBinaries(Schema<?> schema) {
+    if (schema.getProperties() != null) {
+      schema.getProperties().replaceAll((name, member) -> plain(member));
+    }
+    if (schema.getItems() != null) {
+      schema.setItems(plain(schema.getItems()));
+    }
+    if (schema.getAdditionalProperties() instanceof Schema<?> values) {
+      schema.setAdditionalProperties(plain(values));
+    }
+  }
+
+  /** The generator goes by the class that the parser has for files, whatever the format. */
+  private static Schema<?> plain(Schema<?> schema) {
+    if (!(schema instanceof BinarySchema)) {
+      return schema;
+    }
+    Schema<?> plain = new Schema<>();
+    plain.setType("string");
+    plain.setFormat(schema.getFormat());
+    plain.setDescription(schema.getDescription());
+    plain.setNullable(schema.getNullable());
+    plain.setReadOnly(schema.getReadOnly());
+    plain.setWriteOnly(schema.getWriteOnly());
+    plain.setDeprecated(schema.getDeprecated());
+    plain.setExtensions(schema.getExtensions());
+    return plain;
   }
 
   private static void binary(Schema<?> schema, @Nullable String format) {

@@ -2,6 +2,9 @@ package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
@@ -37,6 +40,18 @@ final class Schemas {
   static Schema<?> resolved(OpenAPI contract, Schema<?> schema) {
     Schema<?> target = ModelUtils.getReferencedSchema(contract, schema);
     return target == null ? schema : target;
+  }
+
+  /** These schemas and all in them, through references, each once. */
+  static Set<Schema<?>> reachable(OpenAPI contract, Deque<Schema<?>> open) {
+    Set<Schema<?>> reached = Collections.newSetFromMap(new IdentityHashMap<>());
+    while (!open.isEmpty()) {
+      Schema<?> schema = resolved(contract, open.pop());
+      if (reached.add(schema)) {
+        SchemaWalk.parts(schema).forEach(open::add);
+      }
+    }
+    return reached;
   }
 
   /** The one type of a text, number or boolean; null if it is something else. */

@@ -3,11 +3,13 @@ package dev.contentservice.codegen;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,24 +25,31 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
-/** A contract as it is written, with the lines of its parts. */
+/** A file of a contract as it is written, with the lines of its parts. */
 final class SourceDocument {
   private static final Set<String> BOOLEANS = Set.of("true", "false");
   private static final int NESTING = 500;
 
-  private final String name;
+  private final String location;
   private final Place root;
+  // By their locations: those that references name.
+  private final Map<String, Optional<SourceDocument>> files;
 
-  private SourceDocument(String name, Node root) {
-    this.name = name;
-    this.root = new Place("", root);
+  private SourceDocument(String location, Node root, Map<String, Optional<SourceDocument>> files) {
+    this.location = location;
+    this.root = new Place(this, "", root);
+    this.files = files;
   }
 
   /** The document at this location; empty if it is no file or resource, or not of OpenAPI 3. */
   static Optional<SourceDocument> of(@Nullable String location) {
-    if (location == null) {
-      return Optional.empty();
-    }
+    return location == null
+        ? Optional.empty()
+        : read(location, new HashMap<>()).filter(each -> each.root.has("openapi"));
+  }
+
+  private static Optional<SourceDocument> read(
+      String location, Map<String, Optional<SourceDocument>> files) {
     try {
       String text = text(location);
       if (text == null) {
@@ -50,8 +59,7 @@ final class SourceDocument {
       options.setCodePointLimit(Integer.MAX_VALUE);
       options.setNestingDepthLimit(NESTING);
       Node root = new Yaml(options).compose(new StringReader(text));
-      SourceDocument document = new SourceDocument(location.replaceFirst(".*[/\\\\]", ""), root);
-      return document.root.get("openapi") == null ? Optional.empty() : Optional.of(document);
+      return Optional.ofNullable(root).map(each -> new SourceDocument(location, each, files));
     } catch (IOException | YAMLException | InvalidPathException e) {
       // The parser of the generator explains it.
       return Optional.empty();
@@ -74,9 +82,14 @@ final class SourceDocument {
     }
   }
 
+  /** The pointer of a part. */
+  static String pointer(String whole, String name) {
+    return whole + "/" + name.replace("~", "~0").replace("/", "~1");
+  }
+
   /** The file name. */
   String name() {
-    return name;
+    return location.replaceFirst(".*[/\\\\]", "");
   }
 
   Place root() {
@@ -84,27 +97,50 @@ final class SourceDocument {
   }
 
   /**
-   * The target of a reference inside the document, or the place itself; null if it is elsewhere.
+   * The target of a reference to this file or another, or the place itself; null if there is none.
    */
-  @Nullable Place resolved(@Nullable Place place) {
+  static @Nullable Place resolved(@Nullable Place place) {
     Place target = place;
     for (int hops = 0; target != null && target.text("$ref") != null; hops++) {
-      String ref = String.valueOf(target.text("$ref"));
-      target = ref.startsWith("#/") && hops < NESTING ? at(ref.substring(1)) : null;
+      String[] ref = String.valueOf(target.text("$ref")).split("#", 2);
+      SourceDocument file = target.document.file(ref[0]);
+      target = file == null || hops >= NESTING ? null : file.at(ref.length == 1 ? "" : ref[1]);
     }
     return target;
   }
 
+  private @Nullable SourceDocument file(String relative) {
+    if (relative.isEmpty()) {
+      return this;
+    }
+    if (relative.matches("[a-z]+:.*")) {
+      return null;
+    }
+    String path = URLDecoder.decode(relative.replace("+", "%2B"), StandardCharsets.UTF_8);
+    String other =
+        Path.of(location.replaceFirst("^file:(//)?", ""))
+            .resolveSibling(path)
+            .normalize()
+            .toString();
+    Optional<SourceDocument> known = files.get(other);
+    if (known == null) {
+      known = read(other, files);
+      files.put(other, known);
+    }
+    return known.orElse(null);
+  }
+
   private @Nullable Place at(String pointer) {
     Place place = root;
-    for (String step : pointer.substring(1).split("/", -1)) {
-      place = place == null ? null : place.get(step.replace("~1", "/").replace("~0", "~"));
+    for (String step : pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1)) {
+      String name = URLDecoder.decode(step.replace("+", "%2B"), StandardCharsets.UTF_8);
+      place = place == null ? null : place.get(name.replace("~1", "/").replace("~0", "~"));
     }
     return place;
   }
 
-  /** A part of the document. */
-  record Place(String pointer, Node node) {
+  /** A part of a document. */
+  record Place(SourceDocument document, String pointer, Node node) {
     int line() {
       return node.getStartMark().getLine() + 1;
     }
@@ -131,7 +167,7 @@ final class SourceDocument {
     }
 
     private Place below(String step, Node part) {
-      return new Place(pointer + "/" + step.replace("~", "~0").replace("/", "~1"), part);
+      return new Place(document, SourceDocument.pointer(pointer, step), part);
     }
 
     @Nullable Place get(String name) {

@@ -2,15 +2,21 @@ package dev.contentservice.codegen;
 
 import dev.contentservice.codegen.SourceDocument.Place;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
+import org.yaml.snakeyaml.nodes.Node;
 
 /** Finds what generators do not support in a contract, before they read it. */
 final class SupportCheck {
@@ -20,6 +26,34 @@ final class SupportCheck {
 
   private static final Set<String> VALUES =
       Set.of("example", "examples", "default", "enum", "const");
+
+  /** Keywords that neither classes nor the table can express. */
+  static final Set<String> IGNORED =
+      Set.of(
+          "$dynamicAnchor",
+          "$dynamicRef",
+          "additionalItems",
+          "allowEmptyValue",
+          "allowReserved",
+          "callbacks",
+          "contains",
+          "contentSchema",
+          "dependentRequired",
+          "dependentSchemas",
+          "else",
+          "if",
+          "links",
+          "maxContains",
+          "minContains",
+          "not",
+          "patternProperties",
+          "prefixItems",
+          "propertyNames",
+          "then",
+          "unevaluatedItems",
+          "unevaluatedProperties",
+          "webhooks",
+          "xml");
 
   private static final String LEAVE_OUT =
       "remove the operation with an overlay, or set the option `unsupported` to `leave-out`";
@@ -34,30 +68,34 @@ final class SupportCheck {
 
   private final SourceDocument document;
   private final List<Finding> findings = new ArrayList<>();
-  private final TokenHeaders tokens;
+  private final Map<String, String> ignored = new LinkedHashMap<>();
+  // By identity: nodes have no other.
+  private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+  private @Nullable String operation;
 
   private SupportCheck(SourceDocument document) {
     this.document = document;
-    this.tokens = new TokenHeaders(document);
   }
 
-  static List<Finding> of(SourceDocument document) {
+  static SupportCheck of(SourceDocument document) {
     SupportCheck check = new SupportCheck(document);
     Place paths = document.root().get("paths");
     if (paths != null) {
       paths.parts().forEach(check::path);
     }
-    check.security();
-    check.patterns(document.root());
-    return check.findings;
+    check.operation = null;
+    check.files(paths == null ? Map.of() : paths.parts());
+    check.schemas(document.root());
+    return check;
   }
 
   private void path(String path, Place item) {
-    Place resolved = document.resolved(item);
+    Place resolved = SourceDocument.resolved(item);
     Map<String, Place> parts = resolved == null ? Map.of() : resolved.parts();
     parts.forEach(
         (method, operation) -> {
           if (METHODS.contains(method)) {
+            this.operation = SourceDocument.pointer("/paths", path) + "/" + method;
             operation(path, method, operation, resolved);
           }
         });
@@ -65,28 +103,65 @@ final class SupportCheck {
 
   private void operation(String path, String method, Place operation, @Nullable Place item) {
     if (method.equals("trace")) {
-      add(operation, operation, "the method TRACE is not supported", LEAVE_OUT);
+      add(operation, "the method TRACE is not supported", LEAVE_OUT);
     }
     if (path.contains("?") || path.contains("#")) {
       add(
           operation,
-          operation,
           "a path with a query or fragment is not supported",
           "declare query parameters instead");
     }
-    parameters(operation, item).values().forEach(each -> parameter(operation, each));
-    Place body = document.resolved(operation.get("requestBody"));
+    parameters(operation, item).values().forEach(this::parameter);
+    Place body = SourceDocument.resolved(operation.get("requestBody"));
     if (body != null && body.get("content") != null) {
-      body(operation, body.get("content"));
+      body(body.get("content"));
     }
     success(operation);
-    if (!tokens.suffice(operation)) {
-      add(
-          operation,
-          Objects.requireNonNullElse(operation.get("security"), operation),
-          "it needs other credentials than the token in the header " + tokens.sent(),
-          "allow the scheme of that header, or " + LEAVE_OUT);
+    security(operation);
+  }
+
+  /** One alternative whose credentials are all supported is enough. */
+  private void security(Place operation) {
+    Place security =
+        operation.has("security") ? operation.get("security") : document.root().get("security");
+    Collection<Place> alternatives = security == null ? Set.of() : security.parts().values();
+    Set<String> faults = new LinkedHashSet<>();
+    for (Place alternative : alternatives) {
+      Set<String> found = new LinkedHashSet<>();
+      Set<String> carriers = new HashSet<>();
+      for (String name : alternative.parts().keySet()) {
+        Optional<CredentialScheme> scheme = scheme(name);
+        if (scheme.isEmpty()) {
+          found.add(name);
+        } else if (!scheme.get().isCertificate()
+            && !carriers.add(scheme.get().in() + scheme.get().parameter())) {
+          found.add(name + " with another in one " + scheme.get().in());
+        }
+      }
+      if (found.isEmpty()) {
+        return;
+      }
+      faults.addAll(found);
     }
+    if (!faults.isEmpty()) {
+      add(
+          Objects.requireNonNullElse(operation.get("security"), operation),
+          "it needs credentials that are not supported: " + String.join(", ", faults),
+          "declare and allow an API key, or `http` with `bearer` or `basic`, or " + LEAVE_OUT);
+    }
+  }
+
+  private Optional<CredentialScheme> scheme(String name) {
+    Place components = document.root().get("components");
+    Place schemes = components == null ? null : components.get("securitySchemes");
+    Place scheme = schemes == null ? null : SourceDocument.resolved(schemes.get(name));
+    return scheme == null
+        ? Optional.empty()
+        : CredentialScheme.of(
+            String.valueOf(scheme.text("type")),
+            scheme.text("in"),
+            scheme.text("name"),
+            scheme.text("scheme"));
   }
 
   /** Those of the operation, and those of the path that it does not replace. */
@@ -97,7 +172,7 @@ final class SupportCheck {
     lists.add(operation.get("parameters"));
     for (Place list : lists) {
       for (Place each : list == null ? List.<Place>of() : list.parts().values()) {
-        Place parameter = document.resolved(each);
+        Place parameter = SourceDocument.resolved(each);
         if (parameter != null) {
           parameters.put(parameter.text("in") + " " + parameter.text("name"), parameter);
         }
@@ -106,20 +181,19 @@ final class SupportCheck {
     return parameters;
   }
 
-  private void parameter(Place operation, Place parameter) {
+  private void parameter(Place parameter) {
     String name = "parameter '" + parameter.text("name") + "'";
     String style = String.valueOf(parameter.text("style"));
-    Place schema = document.resolved(parameter.get("schema"));
+    Place schema = SourceDocument.resolved(parameter.get("schema"));
     if (style.equals("label") || style.equals("matrix")) {
-      add(operation, parameter, name + ": style " + style + " is not supported", "use `simple`");
+      add(parameter, name + ": style " + style + " is not supported", "use `simple`");
     }
     if (schema == null) {
       return;
     }
-    Place items = document.resolved(schema.get("items"));
+    Place items = SourceDocument.resolved(schema.get("items"));
     if (isObject(schema) || (items != null && (isObject(items) || items.has("items")))) {
       add(
-          operation,
           parameter,
           name + ": only texts, numbers, booleans, times, and lists of them are supported",
           "use one parameter for each member, or `content` for a text that callers write");
@@ -131,7 +205,6 @@ final class SupportCheck {
     String in = String.valueOf(parameter.text("in"));
     if (secret && (in.equals("query") || in.equals("path"))) {
       add(
-          operation,
           parameter,
           name + ": a secret in a URL is logged",
           "use a header or a body, or remove `format` with an overlay");
@@ -143,12 +216,12 @@ final class SupportCheck {
     boolean composed =
         all != null
             && all.parts().values().stream()
-                .map(document::resolved)
+                .map(SourceDocument::resolved)
                 .anyMatch(each -> each != null && isObject(each));
     return "object".equals(schema.text("type")) || schema.has("properties") || composed;
   }
 
-  private void body(Place operation, @Nullable Place content) {
+  private void body(@Nullable Place content) {
     Map<String, Place> types = content == null ? Map.of() : content.parts();
     if (types.keySet().stream().anyMatch(Schemas::isJson)) {
       return;
@@ -156,14 +229,14 @@ final class SupportCheck {
     types.forEach(
         (type, media) -> {
           String base = Schemas.baseType(type);
-          Place schema = document.resolved(media.get("schema"));
+          encoding(media.get("encoding"));
+          Place schema = SourceDocument.resolved(media.get("schema"));
           if (base.equals("application/x-www-form-urlencoded")) {
-            nested(operation, schema);
+            nested(schema);
           }
           boolean form = base.equals("multipart/form-data");
           if (base.startsWith("multipart/") && (!form || (schema != null && !isObject(schema)))) {
             add(
-                operation,
                 media,
                 "a body of " + type + " without members is not supported",
                 "use multipart/form-data with an object, or application/octet-stream");
@@ -171,7 +244,70 @@ final class SupportCheck {
         });
   }
 
-  private void nested(Place operation, @Nullable Place schema) {
+  private void encoding(@Nullable Place encoding) {
+    for (Place each : encoding == null ? List.<Place>of() : encoding.parts().values()) {
+      if (each.has("headers") || "deepObject".equals(each.text("style"))) {
+        add(
+            each,
+            "headers of parts and deep objects are not supported in a form",
+            "remove them with an overlay, or " + LEAVE_OUT);
+      }
+    }
+  }
+
+  /** A file in a form is bytes, and a text in JSON: no class has both. */
+  private void files(Map<String, Place> paths) {
+    Set<Node> forms = identities();
+    Map<Node, Place> inForms = new LinkedHashMap<>();
+    Set<Node> json = identities();
+    for (Place item : paths.values()) {
+      Place resolved = SourceDocument.resolved(item);
+      for (String method : METHODS) {
+        Place operation = resolved == null ? null : resolved.get(method);
+        Place body =
+            operation == null ? null : SourceDocument.resolved(operation.get("requestBody"));
+        Map<String, Place> types = contents(body);
+        boolean isJson = types.keySet().stream().anyMatch(Schemas::isJson);
+        types.values().forEach(each -> reach(each.get("schema"), isJson ? json : forms, inForms));
+        Place responses = operation == null ? null : operation.get("responses");
+        for (Place each : responses == null ? List.<Place>of() : responses.parts().values()) {
+          contents(SourceDocument.resolved(each))
+              .values()
+              .forEach(media -> reach(media.get("schema"), json, inForms));
+        }
+      }
+    }
+    inForms.forEach(
+        (node, place) -> {
+          if (forms.contains(node) && json.contains(node)) {
+            add(
+                place,
+                "`format: binary` in a form and in JSON is not supported",
+                "use two schemas, or `format: byte` in JSON");
+          }
+        });
+  }
+
+  private static Set<Node> identities() {
+    return Collections.newSetFromMap(new IdentityHashMap<>());
+  }
+
+  private static Map<String, Place> contents(@Nullable Place body) {
+    Place content = body == null ? null : body.get("content");
+    return content == null ? Map.of() : content.parts();
+  }
+
+  private static void reach(@Nullable Place schema, Set<Node> reached, Map<Node, Place> files) {
+    Place target = SourceDocument.resolved(schema);
+    if (target != null && reached.add(target.node())) {
+      if ("binary".equals(target.text("format")) && "string".equals(target.text("type"))) {
+        files.put(target.node(), target);
+      }
+      target.parts().values().forEach(each -> reach(each, reached, files));
+    }
+  }
+
+  private void nested(@Nullable Place schema) {
     Place properties = schema == null ? null : schema.get("properties");
     if (properties == null) {
       return;
@@ -180,11 +316,10 @@ final class SupportCheck {
         .parts()
         .forEach(
             (name, member) -> {
-              Place value = document.resolved(member);
-              Place items = value == null ? null : document.resolved(value.get("items"));
+              Place value = SourceDocument.resolved(member);
+              Place items = value == null ? null : SourceDocument.resolved(value.get("items"));
               if ((value != null && isObject(value)) || (items != null && isObject(items))) {
                 add(
-                    operation,
                     member,
                     "form member '" + name + "': an object in a form is not supported",
                     "use texts, numbers, booleans and lists of them, or multipart/form-data");
@@ -199,23 +334,9 @@ final class SupportCheck {
     boolean redirect = statuses.stream().anyMatch(each -> each.startsWith("3"));
     if (!success && (redirect || !statuses.contains("default"))) {
       add(
-          operation,
           responses == null ? operation : responses,
           "there is no response with a status 2xx",
           "add one, or " + LEAVE_OUT);
-    }
-  }
-
-  private void security() {
-    Map<String, Place> schemes = tokens.schemes();
-    if (tokens.sent() == null) {
-      schemes.forEach(
-          (name, scheme) ->
-              add(
-                  null,
-                  scheme,
-                  "security scheme '" + name + "' carries no token in a header",
-                  "use type `http` with a scheme such as `bearer`, or `apiKey` in a header"));
     }
   }
 
@@ -226,36 +347,50 @@ final class SupportCheck {
         .forEach(
             word ->
                 add(
-                    null,
                     place,
                     "the word " + word + " is read as a boolean",
                     "put it in quotation marks"));
   }
 
-  private void patterns(Place place) {
+  /** All schemas, those in other files included. */
+  private void schemas(Place place) {
+    if (!visited.add(place.node())) {
+      return;
+    }
     words(place);
+    pattern(place);
+    Place target = place.has("$ref") ? SourceDocument.resolved(place) : null;
+    if (target != null) {
+      schemas(target);
+    }
+    place
+        .parts()
+        .forEach(
+            (name, part) -> {
+              if (IGNORED.contains(name) && !isNamed(place)) {
+                ignored.putIfAbsent(
+                    name, "%s: %s: classes do not express it".formatted(at(part), part.pointer()));
+              }
+              if (!name.startsWith("x-") && (!VALUES.contains(name) || isNamed(place))) {
+                schemas(part);
+              } else if (name.equals("enum")) {
+                words(part);
+              }
+            });
+  }
+
+  private void pattern(Place place) {
     String pattern = place.text("pattern");
     if (pattern != null) {
       try {
         Pattern.compile(pattern);
       } catch (PatternSyntaxException e) {
         add(
-            null,
             place,
             "pattern '" + pattern + "' is no regular expression of Java: " + e.getDescription(),
             "correct it, or remove it with an overlay");
       }
     }
-    place
-        .parts()
-        .forEach(
-            (name, part) -> {
-              if (!name.startsWith("x-") && (!VALUES.contains(name) || isNamed(place))) {
-                patterns(part);
-              } else if (name.equals("enum")) {
-                words(part);
-              }
-            });
   }
 
   /** Whether its parts have names that the contract chooses. */
@@ -263,10 +398,22 @@ final class SupportCheck {
     return place.pointer().endsWith("/properties") || place.pointer().endsWith("/schemas");
   }
 
-  private void add(@Nullable Place operation, Place place, String what, String remedy) {
-    String text =
-        "%s:%d: %s: %s; %s".formatted(document.name(), place.line(), place.pointer(), what, remedy);
-    findings.add(new Finding(operation == null ? null : operation.pointer(), text));
+  private void add(Place place, String what, String remedy) {
+    String text = "%s: %s: %s; %s".formatted(at(place), place.pointer(), what, remedy);
+    findings.add(new Finding(operation, text));
+  }
+
+  private static String at(Place place) {
+    return place.document().name() + ":" + place.line();
+  }
+
+  List<Finding> findings() {
+    return findings;
+  }
+
+  /** A line for each keyword that has no effect, with its first place. */
+  List<String> ignored() {
+    return List.copyOf(ignored.values());
   }
 
   /** The lines for people, each once: operations share parameters. */

@@ -15,6 +15,8 @@ import org.openapitools.codegen.utils.ModelUtils;
 
 /** A generator whose templates are all its own, in the folder of its name. */
 abstract class TemplateCodegen extends AbstractJavaCodegen {
+  private static final String UNKNOWN = "UNKNOWN_BASE_TYPE";
+
   private final String name;
   private final ClassNames names = new ClassNames();
 
@@ -106,6 +108,12 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
   @Override
   public CodegenParameter fromRequestBody(RequestBody body, Set<String> imports, String name) {
     CodegenParameter parameter = super.fromRequestBody(body, imports, name);
+    if (parameter.dataType.equals(UNKNOWN)) {
+      // A schema without keywords.
+      parameter.dataType = "Object";
+      parameter.baseType = "Object";
+      imports.remove(UNKNOWN);
+    }
     parameter.unescapedDescription =
         ModelUtils.getReferencedRequestBody(openAPI, body).getDescription();
     return parameter;

@@ -21,4 +21,10 @@ final class UnsupportedContract extends Error {
         false,
         false);
   }
+
+  /** The message alone, which Maven prints last. */
+  @Override
+  public String toString() {
+    return String.valueOf(getMessage());
+  }
 }

@@ -84,16 +84,21 @@ class ClientCodegenTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "type: http, scheme: bearer | (\"Authorization\", \"Bearer \", true, ",
-        "type: http, scheme: basic | (\"Authorization\", \"Basic \", true, ",
-        "type: oauth2, flows: {} | (\"Authorization\", \"Bearer \", true, ",
-        "type: http, scheme: Token | (\"Authorization\", \"Token \", true, ",
-        "type: apiKey, in: header, name: X-Token | (\"X-Token\", \"\", true, "
+        "type: http, scheme: bearer | header(\"Token\", \"Authorization\", \"Bearer \")",
+        "type: http, scheme: basic | header(\"Token\", \"Authorization\", \"Basic \")",
+        "type: oauth2, flows: {} | header(\"Token\", \"Authorization\", \"Bearer \")",
+        "type: http, scheme: Token | header(\"Token\", \"Authorization\", \"Token \")",
+        "type: apiKey, in: query, name: key | query(\"Token\", \"key\")",
+        "type: apiKey, in: cookie, name: sid | cookie(\"Token\", \"sid\")",
+        "type: apiKey, in: header, name: X-Token | header(\"Token\", \"X-Token\", \"\")"
       })
   void the_token_has_the_header_of_the_security_scheme(String scheme, String header)
       throws IOException {
+    more = "security: [{Token: []}]";
+
     assertThat(generated(scheme, "listThings", "", "200", "ContentClient.java"))
-        .containsIgnoringWhitespaces("new ClientBuilder<>" + header);
+        .containsIgnoringWhitespaces(
+            "new ClientBuilder<>(List.of(SecurityScheme." + header + "), true,");
   }
 
   @ParameterizedTest
@@ -110,7 +115,7 @@ class ClientCodegenTest {
     more = "security: [{}, {Token: []}]";
 
     assertThat(generated(BEARER, "listThings", "", "200", "ContentClient.java"))
-        .containsIgnoringWhitespaces("(\"Authorization\", \"Bearer \", false, ");
+        .containsIgnoringWhitespaces("\"Bearer \")), false, ");
   }
 
   @Test
@@ -165,13 +170,15 @@ class ClientCodegenTest {
         .contains("void read()");
   }
 
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {"type: http, scheme: Digest", "type: apiKey, in: query, name: token"})
-  void a_security_scheme_that_is_not_supported_fails_the_build(String scheme) {
-    assertThatThrownBy(() -> generated(scheme, "listThings", "", "200", "ContentClient.java"))
-        .hasStackTraceContaining("security scheme 'Token' carries no token in a header");
+  @Test
+  void a_parameter_that_carries_a_credential_is_no_argument() throws IOException {
+    more = "security: [{Token: []}]";
+
+    assertThat(
+            generated(
+                "type: apiKey, in: query, name: q", "listThings", QUERY, "200", "Things.java"))
+        .contains("void list()")
+        .doesNotContain("ListParameters");
   }
 
   @ParameterizedTest

@@ -131,7 +131,8 @@ class OperationsCodegenTest {
   void a_body_that_is_no_object_is_left_to_the_implementation() throws IOException {
     method = "put";
     body =
-        "requestBody: {content: {application/json: {schema: {type: array, items: {type: string}}}}}";
+        "requestBody: {content: {application/json: {schema: {type: array, items: {type:"
+            + " string}}}}}";
 
     assertThat(generated())
         .containsIgnoringWhitespaces("byte[].class, false, List.of(\"application/json\"), null)");
@@ -174,14 +175,17 @@ class OperationsCodegenTest {
   }
 
   @Test
-  void the_token_is_in_the_header_of_the_first_scheme() throws IOException {
-    assertThat(generated()).doesNotContain("new TokenHeader");
+  void credentials_are_those_of_the_schemes() throws IOException {
+    assertThat(generated()).doesNotContain("new Security.Scheme");
 
-    schemes = "securitySchemes: {Key: {type: apiKey, in: header, name: X-Key}}";
-    assertThat(generated()).contains("new TokenHeader(\"X-Key\", \"\")");
-
-    schemes = "securitySchemes: {Token: {type: http, scheme: bearer}}";
-    assertThat(generated()).contains("new TokenHeader(\"Authorization\", \"Bearer\")");
+    schemes =
+        "securitySchemes: {Token: {type: http, scheme: bearer},"
+            + " Key: {type: apiKey, in: cookie, name: k}}";
+    assertThat(generated())
+        .containsIgnoringWhitespaces(
+            "Scheme(\"Token\", Security.In.HEADER, \"Authorization\", \"Bearer\"),"
+                + " new Security.Scheme(\"Key\", Security.In.COOKIE, \"k\", \"\")),"
+                + " List.of(List.of(\"Token\"), List.of(\"Key\"), List.of()),");
   }
 
   @ParameterizedTest
@@ -204,6 +208,7 @@ class OperationsCodegenTest {
     body = "security: []";
     schemes = "securitySchemes: {Token: {type: http, scheme: bearer}}";
 
-    assertThat(generated()).containsIgnoringWhitespaces("Set.of(\"useThing\"));");
+    assertThat(generated())
+        .containsIgnoringWhitespaces("\"Bearer\")), List.of(), Map.ofEntries()));");
   }
 }

@@ -57,7 +57,7 @@ class SupportCheckTest {
       Class<? extends CodegenConfig> generator) {
     assertThatThrownBy(() -> GeneratedFile.of(generator, CONTRACT, folder, "none"))
         .isInstanceOf(UnsupportedContract.class)
-        .message()
+        .asString()
         .startsWith("the contract has 6 constructs that are not supported\n")
         .contains(
             "\ncontract.yaml:9: /paths/~1things~1{id}/get/parameters/0: parameter 'q': ",
@@ -72,47 +72,112 @@ class SupportCheckTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "[{Key: []}] | Authorization: bearer",
-        "[{Token: [], Key: []}] | Authorization: bearer",
-        "[{Login: []}] | Authorization: bearer",
+        "[{Digest: []}] | Digest",
+        "[{Token: [], Digest: []}] | Digest",
+        "[{Missing: []}, {Digest: []}] | Missing, Digest",
+        "[{Token: [], Other: []}] | Other with another in one header",
       })
-  void an_operation_that_needs_other_credentials_is_named(String security, String sent) {
+  void an_operation_that_needs_other_credentials_is_named(String security, String named) {
     assertThatThrownBy(
             () -> GeneratedFile.of(ClientCodegen.class, secured(security), folder, "Things.java"))
         .isInstanceOf(UnsupportedContract.class)
         .message()
-        .contains("/paths/~1a/get/security: it needs other credentials than", sent);
+        .contains(
+            "/paths/~1a/get/security: it needs credentials that are not supported: " + named + ";");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"[{Key: []}, {Token: []}]", "[{}, {Key: []}]", "[]", "[{Other: [read]}]"})
-  void an_operation_that_allows_the_token_or_none_is_supported(String security) throws IOException {
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[{Key: []}, {Token: []}] | .secured(List.of(List.of(\"Key\"), List.of(\"Token\")))",
+        "[{Digest: []}, {Key: [], Token: []}] | .secured(List.of(List.of(\"Key\", \"Token\")))",
+        "[{}, {Login: []}] | .secured(List.of(List.of(), List.of(\"Login\")))",
+        "[{Tls: []}, {Tls: [], Key: []}] | .secured(List.of(List.of(), List.of(\"Key\")))",
+        "[] | .secured(List.of())",
+        "[{Other: [read]}] | .secured(List.of(List.of(\"Other\")))"
+      })
+  void an_operation_has_the_alternatives_that_are_supported(String security, String secured)
+      throws IOException {
     assertThat(GeneratedFile.of(ClientCodegen.class, secured(security), folder, "Things.java"))
-        .contains("void get()");
+        .contains(secured, ".secured(List.of(List.of(\"Token\")))");
+    assertThat(
+            GeneratedFile.of(
+                OperationsCodegen.class, secured(security), folder, "ContractOperations.java"))
+        .contains(secured.replaceFirst(".secured\\((.*)\\)$", "$1"));
   }
 
   private static String secured(String security) {
     return """
+    openapi: 3.1.0
+    info: {title: T, version: '1'}
+    security: [{Token: []}]
+    paths:
+      /a:
+        get:
+          tags: [Things]
+          operationId: get
+          security: %s
+          responses: {'204': {description: Done.}}
+      /b:
+        put: {tags: [Things], operationId: put, responses: {'204': {description: Done.}}}
+    components:
+      securitySchemes:
+        Key: {type: apiKey, in: query, name: key}
+        Login: {type: http, scheme: basic}
+        Digest: {type: http, scheme: digest}
+        Tls: {type: mutualTLS}
+        Token: {type: http, scheme: bearer}
+        Other: {type: oauth2, flows: {}}
+    """
+        .formatted(security);
+  }
+
+  @Test
+  void constructs_in_other_files_are_located_there() throws IOException {
+    Files.createDirectories(folder.resolve("parts"));
+    Files.writeString(
+        folder.resolve("parts/a.yaml"),
+        """
+        item:
+          get:
+            tags: [Things]
+            operationId: far
+            parameters: [{$ref: 'more.yaml#/q'}]
+            responses: {'204': {description: Done.}}
+        Deep: {type: object, properties: {next: {$ref: '#/Deep'}, bad: {$ref: more.yaml#/bad}}}
+        """);
+    Files.writeString(
+        folder.resolve("parts/more.yaml"),
+        """
+        q: {name: q, in: query, schema: {type: object}}
+        bad: {type: string, pattern: '['}
+        """);
+    String contract =
+        """
         openapi: 3.0.3
         info: {title: T, version: '1'}
-        security: [{Token: []}]
         paths:
-          /a:
+          /far: {$ref: 'parts/a.yaml#/item'}
+          /near:
             get:
               tags: [Things]
-              operationId: get
-              security: %s
-              responses: {'204': {description: Done.}}
-          /b:
-            put: {tags: [Things], operationId: put, responses: {'204': {description: Done.}}}
-        components:
-          securitySchemes:
-            Key: {type: apiKey, in: query, name: key}
-            Login: {type: http, scheme: basic}
-            Token: {type: http, scheme: bearer}
-            Other: {type: oauth2, flows: {}}
-        """
-        .formatted(security);
+              operationId: near
+              responses:
+                '200':
+                  description: Done.
+                  content: {application/json: {schema: {$ref: 'parts/a.yaml#/Deep'}}}
+        """;
+
+    assertThatThrownBy(() -> GeneratedFile.of(ClientCodegen.class, contract, folder, "Things.java"))
+        .asString()
+        .contains("\nmore.yaml:1: /q: parameter 'q': ", "\nmore.yaml:2: /bad: pattern '['");
+    Files.writeString(
+        folder.resolve("parts/more.yaml"),
+        "q: {name: q, in: query, schema: {type: object}}\nbad: {type: string}\n");
+    assertThat(GeneratedFile.of(ClientCodegen.class, contract, folder, "Things.java", "leave-out"))
+        .contains("near()")
+        .doesNotContain("far()");
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +24,17 @@ final class ParameterCheck {
   /**
    * Checks the parameters of a request.
    *
-   * @return the query
+   * @param credentials the query parameters that carry credentials
+   * @return the query without them
    * @throws ProblemException 400; 404 for a path that no value of its parameter can have
    */
-  static Map<String, List<String>> check(OperationRequest request, RequestHead head) {
+  static Map<String, List<String>> check(
+      OperationRequest request, RequestHead head, Set<String> credentials) {
     Map<String, List<String>> query = query(head.query());
+    if (!credentials.isEmpty()) {
+      query = new LinkedHashMap<>(query);
+      query.keySet().removeAll(credentials);
+    }
     ContractOperation operation = request.operation();
     if (!query.isEmpty()) {
       requireKnown(query, operation);
@@ -92,7 +99,7 @@ final class ParameterCheck {
   }
 
   /** The values by their names, decoded and in order. */
-  private static Map<String, List<String>> query(@Nullable String query) {
+  static Map<String, List<String>> query(@Nullable String query) {
     if (query == null || query.isEmpty()) {
       return Map.of();
     }

@@ -3,12 +3,14 @@ package dev.contentservice.server.support;
 import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.server.operations.Operations;
 import dev.contentservice.server.operations.RequestBody;
+import dev.contentservice.server.operations.Security;
 import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +32,6 @@ import org.jspecify.annotations.Nullable;
 public final class RequestChecker {
   private final Operations operations;
   private final TokenCheck tokens;
-  private final Set<String> open;
   private final Routes routes;
   private final OperationBodies bodies;
   private final JsonLimits limits;
@@ -38,8 +39,7 @@ public final class RequestChecker {
 
   private RequestChecker(Builder builder) {
     this.operations = builder.operations;
-    this.open = builder.operations.open();
-    this.tokens = new TokenCheck(builder.operations.token(), builder.tokens);
+    this.tokens = new TokenCheck(builder.operations.security(), builder.tokens);
     this.routes = builder.routes;
     this.limits = builder.limits;
     this.bodies = new OperationBodies(builder.rules, limits);
@@ -69,15 +69,17 @@ public final class RequestChecker {
    * @throws ProblemException 401
    */
   public String caller(RequestHead head) {
-    return isOpen(head) ? TokenCheck.ANONYMOUS : tokens.caller(head);
+    return tokens.caller(head, alternatives(head));
   }
 
-  private boolean isOpen(RequestHead head) {
+  private List<List<String>> alternatives(RequestHead head) {
+    Security security = operations.security();
     try {
-      return !open.isEmpty()
-          && open.contains(routes.at(head.path()).operation(head.method()).operation().id());
-    } catch (ProblemException e) {
-      return false;
+      return security.exceptions().isEmpty()
+          ? security.required()
+          : security.of(routes.at(head.path()).operation(head.method()).operation());
+    } catch (ProblemException unknown) {
+      return security.required();
     }
   }
 
@@ -132,7 +134,17 @@ public final class RequestChecker {
    */
   public Map<String, List<String>> check(OperationRequest request, RequestHead head) {
     ContentCheck.check(request.operation().body(), head);
-    return ParameterCheck.check(request, head);
+    return ParameterCheck.check(request, head, credentialsInQuery(request));
+  }
+
+  private Set<String> credentialsInQuery(OperationRequest request) {
+    Security security = operations.security();
+    return security.of(request.operation()).stream()
+        .flatMap(List::stream)
+        .map(security::scheme)
+        .filter(each -> each.in() == Security.In.QUERY)
+        .map(Security.Scheme::parameter)
+        .collect(Collectors.toUnmodifiableSet());
   }
 
   /**

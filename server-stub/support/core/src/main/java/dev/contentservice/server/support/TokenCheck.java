@@ -1,47 +1,109 @@
 package dev.contentservice.server.support;
 
-import dev.contentservice.server.operations.Operations.TokenHeader;
+import dev.contentservice.server.operations.Security;
+import dev.contentservice.server.operations.Security.Scheme;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The token of a request. Assumed: §5 does not show how the token is carried. */
+/** The credentials of a request. Assumed: §5 does not show how the token is carried. */
 final class TokenCheck {
   /** The caller of an operation without a token. */
   static final String ANONYMOUS = "anonymous";
 
   private static final String REALM = " realm=\"content-service\"";
 
-  private final @Nullable TokenHeader header;
+  private final Security security;
   private final TokenVerifier tokens;
 
-  /**
-   * @param header null if the contract requires no token
-   */
-  TokenCheck(@Nullable TokenHeader header, TokenVerifier tokens) {
-    this.header = header;
+  TokenCheck(Security security, TokenVerifier tokens) {
+    this.security = security;
     this.tokens = tokens;
   }
 
   /**
-   * Returns the name of the caller.
+   * Returns the name of the caller, by the first alternative whose credentials were all sent and
+   * are known.
    *
+   * @param alternatives of the operation
    * @throws ProblemException 401
    */
-  String caller(RequestHead head) {
-    return header == null ? ANONYMOUS : caller(head.header(header.name()), header);
+  String caller(RequestHead head, List<List<String>> alternatives) {
+    if (alternatives.isEmpty()) {
+      return ANONYMOUS;
+    }
+    ProblemException failure = null;
+    for (List<String> alternative : alternatives) {
+      List<Scheme> schemes = alternative.stream().map(security::scheme).toList();
+      if (!schemes.isEmpty() && schemes.stream().noneMatch(each -> sent(head, each).isEmpty())) {
+        try {
+          return schemes.stream().map(each -> caller(head, each)).toList().get(0);
+        } catch (ProblemException rejected) {
+          failure = rejected;
+        }
+      }
+    }
+    if (failure != null) {
+      throw failure;
+    }
+    if (alternatives.contains(List.<String>of())) {
+      return ANONYMOUS;
+    }
+    throw missing(head, alternatives.get(0).stream().map(security::scheme).toList());
   }
 
-  private String caller(List<String> sent, TokenHeader carrier) {
+  private static ProblemException missing(RequestHead head, List<Scheme> schemes) {
+    Scheme missing =
+        schemes.stream()
+            .filter(each -> sent(head, each).isEmpty())
+            .findFirst()
+            .orElse(schemes.get(0));
+    return unauthorized(missing, "no API token was sent", null);
+  }
+
+  private String caller(RequestHead head, Scheme scheme) {
+    List<String> sent = sent(head, scheme);
     if (sent.size() > 1) {
-      throw unauthorized(carrier, carrier.name() + " was sent twice", "invalid_request");
+      throw unauthorized(scheme, scheme.parameter() + " was sent twice", "invalid_request");
     }
-    String token = sent.isEmpty() ? "" : token(sent.get(0), carrier.scheme());
-    if (token.isBlank()) {
-      throw unauthorized(carrier, "no API token was sent", null);
+    return callerOf(scheme, sent.get(0))
+        .orElseThrow(() -> unauthorized(scheme, "this API token is not known", "invalid_token"));
+  }
+
+  private Optional<String> callerOf(Scheme scheme, String credential) {
+    return tokens.callerOf(scheme.name(), credential);
+  }
+
+  /** The credentials of this scheme in a request. */
+  private static List<String> sent(RequestHead head, Scheme scheme) {
+    List<String> values =
+        switch (scheme.in()) {
+          case HEADER -> head.header(scheme.parameter());
+          case QUERY ->
+              ParameterCheck.query(head.query()).getOrDefault(scheme.parameter(), List.of());
+          case COOKIE -> cookies(head, scheme.parameter());
+        };
+    // A second line is a mistake, whatever it has.
+    return values.size() > 1
+        ? values
+        : values.stream()
+            .map(each -> token(each, scheme.prefix()))
+            .filter(each -> !each.isBlank())
+            .toList();
+  }
+
+  private static List<String> cookies(RequestHead head, String name) {
+    List<String> values = new ArrayList<>();
+    for (String line : head.header("Cookie")) {
+      for (String pair : line.split(";", -1)) {
+        String[] sides = pair.strip().split("=", 2);
+        if (sides.length == 2 && sides[0].equals(name)) {
+          values.add(sides[1]);
+        }
+      }
     }
-    return tokens
-        .callerOf(token)
-        .orElseThrow(() -> unauthorized(carrier, "this API token is not known", "invalid_token"));
+    return values;
   }
 
   /** The scheme is case-insensitive (RFC 9110, 11.1), and spaces follow it (RFC 6750, 2.1). */
@@ -61,14 +123,17 @@ final class TokenCheck {
    *
    * @param error the code, or null
    */
-  private static ProblemException unauthorized(
-      TokenHeader carrier, String what, @Nullable String error) {
-    String scheme = carrier.scheme();
-    String challenge = (scheme.isEmpty() ? carrier.name() : scheme) + REALM;
-    String credentials = (scheme + " <API_TOKEN>").strip();
+  private static ProblemException unauthorized(Scheme scheme, String what, @Nullable String error) {
+    String prefix = scheme.prefix();
+    String challenge = (prefix.isEmpty() ? scheme.parameter() : prefix) + REALM;
+    String credentials =
+        switch (scheme.in()) {
+          case HEADER -> scheme.parameter() + ": " + (prefix + " <API_TOKEN>").strip();
+          case QUERY -> "?" + scheme.parameter() + "=<API_TOKEN>";
+          case COOKIE -> "Cookie: " + scheme.parameter() + "=<API_TOKEN>";
+        };
     return new ProblemException(
-            ProblemKind.UNAUTHORIZED,
-            "%s; send '%s: %s'".formatted(what, carrier.name(), credentials))
+            ProblemKind.UNAUTHORIZED, "%s; send '%s'".formatted(what, credentials))
         .withHeader(
             "WWW-Authenticate",
             error == null ? challenge : challenge + ", error=\"" + error + "\"");

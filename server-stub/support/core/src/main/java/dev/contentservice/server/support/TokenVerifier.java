@@ -21,6 +21,17 @@ public interface TokenVerifier {
   Optional<String> callerOf(String token);
 
   /**
+   * Returns the name of the caller, by a credential of one of several security schemes. By default,
+   * a credential is a token whatever its scheme.
+   *
+   * @param scheme its name in the contract
+   * @param credential as sent, without the word before it; that of HTTP Basic is Base64
+   */
+  default Optional<String> callerOf(String scheme, String credential) {
+    return callerOf(credential);
+  }
+
+  /**
    * Accepts these tokens only.
    *
    * @param tokens tokens by the name of their caller

@@ -8,11 +8,13 @@ import dev.contentservice.server.operations.ContractOperation.Idempotency;
 import dev.contentservice.server.operations.ContractOperation.Source;
 import dev.contentservice.server.operations.ContractOperation.Success;
 import dev.contentservice.server.operations.Operations;
-import dev.contentservice.server.operations.Operations.TokenHeader;
 import dev.contentservice.server.operations.Parameter;
 import dev.contentservice.server.operations.Parameter.Location;
 import dev.contentservice.server.operations.Parameter.Repetition;
 import dev.contentservice.server.operations.RequestBody;
+import dev.contentservice.server.operations.Security;
+import dev.contentservice.server.operations.Security.In;
+import dev.contentservice.server.operations.Security.Scheme;
 import dev.contentservice.server.operations.ValueType;
 import java.util.Arrays;
 import java.util.List;
@@ -40,7 +42,8 @@ class OtherOperationsTest {
           parameter("limit", Location.QUERY, true, Repetition.ONCE),
           parameter("tags", Location.HEADER, false, Repetition.list(2, 3)));
 
-  private final RequestChecker checker = checker(new TokenHeader("X-Token", ""));
+  private final RequestChecker checker =
+      checker(Security.of(new Scheme("Token", In.HEADER, "X-Token", "")));
 
   private static ContractOperation operation(
       String method, String path, RequestBody body, Object... more) {
@@ -64,10 +67,9 @@ class OtherOperationsTest {
         name, location, required, ValueType.of(ValueType.Kind.INTEGER), repetition, null, false);
   }
 
-  private static RequestChecker checker(TokenHeader token) {
+  private static RequestChecker checker(Security security) {
     return RequestChecker.builder(
-            new Operations(
-                List.of(), List.of(REMOVE, TABLE, FIRST, OPTIONS, UPLOAD, SEARCH), token),
+            new Operations(List.of(), List.of(REMOVE, TABLE, FIRST, OPTIONS, UPLOAD, SEARCH), security),
             TokenVerifier.of(Map.of("ci", "Token-1")))
         .build();
   }
@@ -189,13 +191,66 @@ class OtherOperationsTest {
     assertThat(checker.caller(head("GET", "/files", "X-Token:Token-1"))).isEqualTo("ci");
     assertThat(rejected(() -> checker.caller(head("GET", "/files"))))
         .hasMessageContaining("'X-Token: <API_TOKEN>'");
-    assertThat(checker(null).caller(head("GET", "/files"))).isEqualTo("anonymous");
+    assertThat(checker(Security.NONE).caller(head("GET", "/files"))).isEqualTo("anonymous");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "GET /files/first?key=Token-1 | `` | ci",
+        "GET /files/first | X-Token:Token-1 | send '?key=<API_TOKEN>'",
+        "GET /files/first?key=wrong | `` | not known",
+        "GET /files/first?key=a&key=b | `` | key was sent twice",
+        "DELETE /files/1?key=Token-1 | Cookie:a=b; sid=Token-1 | ci",
+        "DELETE /files/1?key=Token-1 | `` | send 'Cookie: sid=<API_TOKEN>'",
+        "DELETE /files/1?key=Token-1 | Cookie:sid=wrong | not known",
+        "DELETE /files/1 | X-Token:Token-1 | ci",
+        "DELETE /files/1?key=wrong | Cookie:sid=wrong!X-Token:Token-1 | ci",
+        "OPTIONS /files | X-Token:wrong | anonymous",
+        "POST /files | `` | anonymous",
+        "POST /files | X-Token:wrong | not known",
+        "POST /files | X-Token:Token-1 | ci",
+        "GET /unknown | `` | send '?key=<API_TOKEN>'",
+      })
+  void an_operation_needs_all_credentials_of_one_alternative(
+      String request, String headers, String caller) {
+    RequestChecker secured =
+        checker(
+            new Security(
+                List.of(
+                    new Scheme("Key", In.QUERY, "key", ""),
+                    new Scheme("Session", In.COOKIE, "sid", ""),
+                    new Scheme("Token", In.HEADER, "X-Token", "")),
+                List.of(List.of("Key")),
+                Map.of(
+                    REMOVE.id(), List.of(List.of("Key", "Session"), List.of("Token")),
+                    OPTIONS.id(), List.of(),
+                    UPLOAD.id(), List.of(List.of(), List.of("Token")))));
+    String[] line = request.split(" ", 2);
+    RequestHead head = head(line[0], line[1], headers.split("!"));
+
+    if (caller.contains(" ")) {
+      assertThat(rejected(() -> secured.caller(head))).hasMessageContaining(caller);
+    } else {
+      assertThat(secured.caller(head)).isEqualTo(caller);
+    }
+  }
+
+  @Test
+  void a_credential_in_the_query_is_no_parameter_of_the_operation() {
+    RequestChecker secured = checker(Security.of(new Scheme("Key", In.QUERY, "key", "")));
+    RequestHead head = head("GET", "/search/1?limit=5&key=Token-1");
+
+    assertThat(secured.check(secured.route(head), head)).isEqualTo(Map.of("limit", List.of("5")));
+    assertThat(rejected(() -> checker.accept(head))).hasMessageContaining("than [limit]");
   }
 
   @Test
   void a_contract_whose_paths_begin_with_a_parameter_has_all_paths() {
     Routes routes =
-        new Routes(new Operations(List.of(), List.of(operation("GET", "/{any}", null)), null));
+        new Routes(new Operations(List.of(), List.of(operation("GET", "/{any}", null)), Security.NONE));
 
     assertThat(routes.isOfContract("/a")).isTrue();
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
 import dev.contentservice.server.operations.Operations;
+import dev.contentservice.server.operations.Security;
 import java.io.InputStream;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -48,7 +49,7 @@ class ProblemKindTest {
     "urn:a:gone, about:blank, Not Found"
   })
   void a_contract_has_problem_types_of_its_own(String listed, String type, String title) {
-    Operations contract = new Operations(List.of(listed), List.of(), null);
+    Operations contract = new Operations(List.of(listed), List.of(), Security.NONE);
 
     assertThat(ProblemKind.NOT_FOUND.in(contract)).isEqualTo(new ProblemKind(404, type, title));
     ProblemKind own = new ProblemKind(404, "urn:own:x", "Own");
