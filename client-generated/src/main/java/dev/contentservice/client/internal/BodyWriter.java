@@ -113,15 +113,19 @@ public final class BodyWriter {
           String type = types.get(member.getKey());
           form.writeBytes(head(member.getKey(), each, type).getBytes(UTF_8));
           byte[] file = bytes(each);
-          boolean json = type != null && isJson(type);
-          String text = json ? each.toString() : text(member.getKey(), each);
-          form.writeBytes(file == null ? text.getBytes(charset(type == null ? "" : type)) : file);
+          form.writeBytes(file == null ? part(member.getKey(), each, type) : file);
           form.writeBytes("\r\n".getBytes(UTF_8));
         }
       }
     }
     form.writeBytes(("--" + BOUNDARY + "--\r\n").getBytes(UTF_8));
     return form.toByteArray();
+  }
+
+  private static byte[] part(String name, JsonNode value, @Nullable String type) {
+    return type != null && isJson(type)
+        ? value.toString().getBytes(UTF_8)
+        : text(name, value).getBytes(charset(type == null ? "" : type));
   }
 
   /** Bytes as Jackson holds them in a tree; null if it is something else. */
