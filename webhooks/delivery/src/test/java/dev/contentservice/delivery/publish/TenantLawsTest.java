@@ -118,7 +118,9 @@ class TenantLawsTest {
               .isEqualTo(!published.add(tenant + "/" + step.id));
       case FAIL, DELIVER -> {
         List<LeasedDelivery> claimed = node.claim(5);
-        claimed.forEach(each -> assertThat(text(each)).doesNotContain(others(tenantOf(each))));
+        for (LeasedDelivery each : claimed) {
+          assertThat(each.event() + each.webhook().getUrl()).doesNotContain(others(tenantOf(each)));
+        }
         node.complete(
             claimed.stream()
                 .map(step.action == Action.FAIL ? world::failed : world::delivered)
@@ -149,10 +151,6 @@ class TenantLawsTest {
   /** Of the ids of its webhooks, which stay known so that nobody uses them again. */
   private static String prefix(String tenant) {
     return "t" + TENANTS.indexOf(tenant) + "-";
-  }
-
-  private static String text(LeasedDelivery delivery) {
-    return delivery.event() + " " + delivery.webhook().getUrl();
   }
 
   private static String[] others(String tenant) {
