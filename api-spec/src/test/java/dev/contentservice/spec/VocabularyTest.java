@@ -36,8 +36,7 @@ class VocabularyTest {
       Pattern.compile("(.*/)?pom\\.xml|.*/src/main/.*\\.(yaml|properties)");
   private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
   private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(#[^)]*)?\\)");
-  private static final Pattern SECTION_LINK =
-      Pattern.compile("]\\(([^)#:]+\\.md)?#([^)]+)\\)");
+  private static final Pattern SECTION_LINK = Pattern.compile("]\\(([^)#:]+\\.md)?#([^)]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^##+ (.+)$");
   private static final Pattern PUBLIC_TYPE =
       Pattern.compile("(?m)^public ([a-z-]+ )*(class|record|interface|enum|@interface) (\\w+)");

@@ -69,7 +69,8 @@ class OtherOperationsTest {
 
   private static RequestChecker checker(Security security) {
     return RequestChecker.builder(
-            new Operations(List.of(), List.of(REMOVE, TABLE, FIRST, OPTIONS, UPLOAD, SEARCH), security),
+            new Operations(
+                List.of(), List.of(REMOVE, TABLE, FIRST, OPTIONS, UPLOAD, SEARCH), security),
             TokenVerifier.of(Map.of("ci", "Token-1")))
         .build();
   }
@@ -250,7 +251,8 @@ class OtherOperationsTest {
   @Test
   void a_contract_whose_paths_begin_with_a_parameter_has_all_paths() {
     Routes routes =
-        new Routes(new Operations(List.of(), List.of(operation("GET", "/{any}", null)), Security.NONE));
+        new Routes(
+            new Operations(List.of(), List.of(operation("GET", "/{any}", null)), Security.NONE));
 
     assertThat(routes.isOfContract("/a")).isTrue();
   }

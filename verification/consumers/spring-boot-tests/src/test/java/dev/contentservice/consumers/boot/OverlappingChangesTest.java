@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import dev.contentservice.delivery.outbox.WebhookSource;
-import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.delivery.publish.Publisher;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -153,7 +153,7 @@ class OverlappingChangesTest {
   /** Publishes an event, and brings the index of webhooks up to date, as is done every second. */
   private static void publish(String article) throws Exception {
     assertEquals(200, shop.post("/articles/" + article, "").statusCode());
-    shop.context().getBean(Subscriptions.class).catchUp();
+    shop.context().getBean(Publisher.class).publish(List.of());
   }
 
   private static boolean missed(String webhook, String article) {
