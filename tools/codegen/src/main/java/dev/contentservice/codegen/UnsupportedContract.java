@@ -22,8 +22,9 @@ final class UnsupportedContract extends Error {
         false);
   }
 
-  /** The message alone, which Maven prints last. */
+  /** The message alone, which Maven prints last: of an error it prints this text. */
   @Override
+  @SuppressWarnings("OverrideThrowableToString")
   public String toString() {
     return String.valueOf(getMessage());
   }
