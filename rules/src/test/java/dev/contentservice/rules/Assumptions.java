@@ -33,6 +33,14 @@ public final class Assumptions {
         .toList();
   }
 
+  /** What the contract says of a member of an update. */
+  public static String described(String member) {
+    return new YAMLMapper()
+        .readTree(text(SPEC.resolve("main/openapi/webhooks.yaml")))
+        .at("/schemas/UpdateWebhookRequest/properties/" + member + "/description")
+        .asString();
+  }
+
   /** The choice of the entry with this id. */
   public static String chosen(String id) {
     return ALL.stream()

@@ -29,6 +29,8 @@ class RuleSourcesTest {
           List.of("4.2", "string or null"),
           "shape.required",
           List.of("4.1", "| api_key | string | yes |"),
+          "webhook.stored.complete",
+          List.of("2.2", "| url | string | The URL that is called |"),
           "shape.value",
           List.of("4.1", "`{ type: \"field\", id }` or null"));
 

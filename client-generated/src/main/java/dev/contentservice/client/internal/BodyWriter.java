@@ -38,7 +38,7 @@ public final class BodyWriter {
   public static byte[] write(
       @Nullable String mediaType, Object body, Map<String, String> encodings) {
     if (mediaType == null || isJson(mediaType)) {
-      return WireJson.write(body);
+      return WireJson.write(body instanceof String text ? UnicodeText.of("the body", text) : body);
     }
     if (body instanceof byte[] bytes) {
       return bytes.clone();

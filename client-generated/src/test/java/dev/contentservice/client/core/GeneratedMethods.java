@@ -8,6 +8,7 @@ import java.lang.reflect.Type;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +102,7 @@ final class GeneratedMethods {
     if (type == String.class) {
       return text;
     }
-    if (type == int.class) {
+    if (type == int.class || type == Integer.class) {
       return 1;
     }
     if (type == byte[].class) {
@@ -112,6 +113,9 @@ final class GeneratedMethods {
     }
     if (type instanceof ParameterizedType consumer && consumer.getRawType() == Consumer.class) {
       return (Consumer<Object>) this::set;
+    }
+    if (type instanceof ParameterizedType map && map.getRawType() == Map.class) {
+      return Map.of("a", argument(map.getActualTypeArguments()[1]));
     }
     if (type instanceof ParameterizedType list) {
       return List.of(argument(list.getActualTypeArguments()[0]));

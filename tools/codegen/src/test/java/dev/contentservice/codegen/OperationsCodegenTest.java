@@ -128,14 +128,15 @@ class OperationsCodegenTest {
   }
 
   @Test
-  void a_body_that_is_no_object_is_left_to_the_implementation() throws IOException {
+  void a_list_as_a_body_has_its_schema() throws IOException {
     method = "put";
     body =
         "requestBody: {content: {application/json: {schema: {type: array, items: {type:"
             + " string}}}}}";
 
     assertThat(generated())
-        .containsIgnoringWhitespaces("byte[].class, false, List.of(\"application/json\"), null)");
+        .containsIgnoringWhitespaces(
+            "Object.class, false, List.of(\"application/json\"), new BodySchema(");
   }
 
   @Test

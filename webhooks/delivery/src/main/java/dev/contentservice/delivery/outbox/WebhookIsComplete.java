@@ -12,7 +12,7 @@ final class WebhookIsComplete implements Rule<Webhook> {
       RuleDescriptor.error(
           "webhook.stored.complete",
           "a stored webhook must have an id of 1 to 255 characters, a url and complete events",
-          "2.2, assumed: storage");
+          "2.2, assumed: formats-and-lengths");
 
   @Override
   public RuleDescriptor descriptor() {
