@@ -64,7 +64,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -85,7 +84,6 @@ class CallbacksTest {
           Clock.class,
           Consumer.class,
           DeliveryQueue.class,
-          Function.class,
           HostResolver.class,
           InstantSource.class,
           MatchingListener.class,
@@ -93,6 +91,7 @@ class CallbacksTest {
           PayloadTemplate.class,
           RandomGenerator.class,
           Runnable.class,
+          SenderCredentialsSource.class,
           ThreadFactory.class,
           TransactionRunner.class,
           WebhookDisabler.class,
@@ -106,6 +105,7 @@ class CallbacksTest {
           "Replay.recording",
           "Retry.recording",
           "DeliveryBuilder.attempts",
+          "DeliveryBuilder.traced",
           "EventReader.EventReader",
           "OutboxSchema.migrate",
           "TextSearch.find");
@@ -115,7 +115,13 @@ class CallbacksTest {
 
   /** The library constructs these itself. */
   private static final Set<String> NOT_FOR_APPLICATIONS =
-      Set.of("Callbacks", "ClaimLimit", "ProxyMetrics", "StoreClock");
+      Set.of(
+          "BacklogMetrics",
+          "Callbacks",
+          "ClaimLimit",
+          "ProxyMetrics",
+          "StoreClock",
+          "WebhookSettings");
 
   private final World world = new World(Stores.all().get(0));
   private final AtomicInteger thrown = new AtomicInteger();
