@@ -109,7 +109,6 @@ class ScansTest {
           Map.entry("ProxyTunnels", "the name of one host"),
           Map.entry("ResponseHeaders", "what it has written, each name once"),
           Map.entry("Routes", "the paths of the contract"),
-          Map.entry("RuleDescriptor", "the descriptors of rules"),
           Map.entry("SchemaData", "the contract"),
           Map.entry("SchemaValidator", "the type of a schema"),
           Map.entry("ServiceUrl", "a setting"),

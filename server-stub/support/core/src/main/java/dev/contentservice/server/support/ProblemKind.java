@@ -3,6 +3,7 @@ package dev.contentservice.server.support;
 import dev.contentservice.server.operations.Operations;
 import java.net.URI;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A kind of problem (RFC 9457). The constants are those of the checks; an application has kinds of
@@ -112,7 +113,7 @@ public record ProblemKind(int status, String type, String title) {
     }
     String word = type.substring(OWN.length());
     return contract.problemTypes().stream()
-        .filter(each -> each.replaceFirst(".*[:/#]", "").equals(word))
+        .filter(each -> Stream.of(":", "/", "#").anyMatch(before -> each.endsWith(before + word)))
         .findFirst()
         .map(each -> new ProblemKind(status, each, title))
         .orElseGet(() -> new ProblemKind(status, BLANK, StatusTexts.phrase(status)));
