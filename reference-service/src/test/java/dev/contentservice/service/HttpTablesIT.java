@@ -74,7 +74,7 @@ class HttpTablesIT {
 
     assertThat(created.status()).isEqualTo(acceptable ? 201 : 406);
     assertThat(created.headers().firstValue("Content-Type"))
-        .hasValue(acceptable ? "application/json;charset=UTF-8" : "application/problem+json");
+        .hasValue(acceptable ? "application/json" : "application/problem+json");
     assertThat(newestModel().equals(before)).as("nothing is stored").isEqualTo(!acceptable);
   }
 
