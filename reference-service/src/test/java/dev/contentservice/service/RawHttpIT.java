@@ -40,8 +40,7 @@ class RawHttpIT {
     HttpResponse<String> response = create(MINIMAL);
 
     assertThat(response.statusCode()).isEqualTo(201);
-    assertThat(response.headers().allValues("Content-Type"))
-        .containsExactly("application/json");
+    assertThat(response.headers().allValues("Content-Type")).containsExactly("application/json");
     assertThat(Exchange.body(response).propertyNames()).hasSize(23);
     assertThat(Exchange.body(response).get("hint").isNull()).isTrue();
   }
