@@ -43,7 +43,6 @@ class ProblemWordsTest {
           "the path, Host or another header cannot be read",
           "a body is read without content codings; send it uncompressed and no Content-Encoding",
           "a body has another type; send 'Content-Type: ",
-          "a body is read as JSON only; send 'Content-Type: application/json'",
           // It has no form for this.
           "this Idempotency-Key came with another request in the last 24 hours; send the request"
               + " with a new one",
