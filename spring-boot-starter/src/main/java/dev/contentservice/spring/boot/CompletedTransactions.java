@@ -12,7 +12,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 
 /**
  * Knows whether the transaction of a thread is completed, while callbacks after its completion
- * still see its connection. Spring does not tell.
+ * still see its connection; Spring has no method that says so.
  */
 final class CompletedTransactions implements TransactionExecutionListener {
   private final DataSource dataSource;

@@ -103,7 +103,11 @@ public record ProblemKind(int status, String type, String title) {
     return ALL.stream()
         .filter(kind -> kind.status == status)
         .findFirst()
-        .orElseGet(() -> new ProblemKind(status, BLANK, StatusTexts.phrase(status)));
+        .orElseGet(() -> blank(status));
+  }
+
+  private static ProblemKind blank(int status) {
+    return new ProblemKind(status, BLANK, StatusTexts.phrase(status));
   }
 
   /** The kind in the words of a contract. */
@@ -116,6 +120,6 @@ public record ProblemKind(int status, String type, String title) {
         .filter(each -> Stream.of(":", "/", "#").anyMatch(before -> each.endsWith(before + word)))
         .findFirst()
         .map(each -> new ProblemKind(status, each, title))
-        .orElseGet(() -> new ProblemKind(status, BLANK, StatusTexts.phrase(status)));
+        .orElseGet(() -> blank(status));
   }
 }

@@ -4,7 +4,6 @@ import dev.contentservice.server.operations.Security;
 import dev.contentservice.server.operations.Security.Scheme;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The credentials of a request. Assumed: §5 does not show how the token is carried. */
@@ -67,12 +66,9 @@ final class TokenCheck {
     if (sent.size() > 1) {
       throw unauthorized(scheme, scheme.parameter() + " was sent twice", "invalid_request");
     }
-    return callerOf(scheme, sent.get(0))
+    return tokens
+        .callerOf(scheme.name(), sent.get(0))
         .orElseThrow(() -> unauthorized(scheme, "this API token is not known", "invalid_token"));
-  }
-
-  private Optional<String> callerOf(Scheme scheme, String credential) {
-    return tokens.callerOf(scheme.name(), credential);
   }
 
   /** The credentials of this scheme in a request. */
