@@ -4,12 +4,12 @@ import static dev.contentservice.service.store.AuditRecord.ResourceType.DELIVERY
 import static dev.contentservice.service.store.AuditRecord.ResourceType.WEBHOOK;
 
 import dev.contentservice.delivery.outbox.Cancellation;
-import dev.contentservice.delivery.outbox.DeliveryQueries;
-import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.internal.DeliveryState;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.DeliveryFilter;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;

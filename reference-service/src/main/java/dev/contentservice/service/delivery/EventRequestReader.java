@@ -1,8 +1,8 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.json.EventReader;
-import dev.contentservice.delivery.json.InvalidEventException;
+import dev.contentservice.delivery.json.internal.EventReader;
+import dev.contentservice.delivery.json.internal.InvalidEventException;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.store.Uuid7Generator;

@@ -1,7 +1,7 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
-import dev.contentservice.delivery.outbox.EventQueries.EventFilter;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventFilter;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.model.management.EventPage;

@@ -1,11 +1,11 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.outbox.EventQueries;
-import dev.contentservice.delivery.outbox.EventQueries.EventDelivery;
-import dev.contentservice.delivery.outbox.EventQueries.EventFilter;
-import dev.contentservice.delivery.outbox.EventQueries.EventPosition;
-import dev.contentservice.delivery.outbox.EventQueries.EventRecord;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventDelivery;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventFilter;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventPosition;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventRecord;
 import dev.contentservice.model.management.DeliveryState;
 import dev.contentservice.model.management.EntityReference;
 import dev.contentservice.model.management.EventPage;

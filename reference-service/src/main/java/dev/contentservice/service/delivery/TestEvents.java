@@ -1,8 +1,8 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.Identifier;
+import dev.contentservice.delivery.internal.AlertTypes;
+import dev.contentservice.delivery.internal.Identifier;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.publish.Publisher;

@@ -1,9 +1,9 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.outbox.DeliveryState;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Replay.ReplayStep;
-import dev.contentservice.delivery.outbox.ReplayPeriod;
+import dev.contentservice.delivery.outbox.internal.DeliveryState;
+import dev.contentservice.delivery.outbox.internal.query.ReplayPeriod;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ReplayCount;
 import dev.contentservice.model.management.ReplayProgress;

@@ -1,6 +1,6 @@
 package dev.contentservice.service.fatal;
 
-import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.internal.FatalErrors;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.contentservice.service.manage;
 
-import dev.contentservice.delivery.outbox.DeliveryQueries;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;

@@ -1,6 +1,6 @@
 package dev.contentservice.service.manage;
 
-import dev.contentservice.delivery.json.Rfc3339;
+import dev.contentservice.delivery.json.internal.Rfc3339;
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;

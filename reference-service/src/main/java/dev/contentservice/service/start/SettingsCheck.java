@@ -6,7 +6,7 @@ import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.EgressProxy;
-import dev.contentservice.delivery.http.ReceiverTrust;
+import dev.contentservice.delivery.http.internal.connection.ReceiverTrust;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.service.Settings;

@@ -2,8 +2,8 @@ package dev.contentservice.service.statistics;
 
 import static dev.contentservice.service.store.StatisticsRepository.MINUTE;
 
-import dev.contentservice.delivery.outbox.BacklogReader;
 import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.internal.query.BacklogReader;
 import dev.contentservice.model.management.AttemptStatistics;
 import dev.contentservice.model.management.Backlog;
 import dev.contentservice.model.management.StatisticsPoint;

@@ -1,6 +1,6 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.internal.FatalErrors;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import java.time.Duration;
 import java.util.ArrayList;

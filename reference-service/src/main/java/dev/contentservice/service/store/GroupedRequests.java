@@ -1,6 +1,6 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.internal.FatalErrors;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.contentservice.service.store;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.contentservice.delivery.outbox.OutboxSchema;
+import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import org.flywaydb.core.Flyway;
 
 /** Brings a database to the schema of this version. */

@@ -1,6 +1,6 @@
 package dev.contentservice.service.store;
 
-import dev.contentservice.delivery.TextSearch;
+import dev.contentservice.delivery.internal.TextSearch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
-import dev.contentservice.delivery.outbox.WriteAheadLog;
+import dev.contentservice.delivery.outbox.internal.database.WriteAheadLog;
 import dev.contentservice.service.store.StoreDialect.Use;
 import io.micrometer.core.instrument.Metrics;
 import java.sql.SQLException;

@@ -1,11 +1,11 @@
 package dev.contentservice.service.webhook;
 
-import dev.contentservice.delivery.outbox.DeliveryQueries;
-import dev.contentservice.delivery.outbox.DeliveryQueries.LastDelivery;
-import dev.contentservice.delivery.outbox.DisableReasonRepository;
-import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
-import dev.contentservice.delivery.outbox.ReceiverHealth;
 import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.LastDelivery;
+import dev.contentservice.delivery.outbox.internal.query.ReceiverHealth;
+import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository;
+import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository.Disabled;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.management.CreateWebhookRequest;
 import dev.contentservice.model.management.DeliveryState;

@@ -3,7 +3,7 @@ package dev.contentservice.service.webhook;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNullElse;
 
-import dev.contentservice.delivery.outbox.CompleteWebhook;
+import dev.contentservice.delivery.outbox.internal.webhook.CompleteWebhook;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.store.DeliverySettings;
 import java.net.URLEncoder;

@@ -1,8 +1,8 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.egress.AddressPolicy;
-import dev.contentservice.delivery.egress.UrlAddressIsAllowed;
-import dev.contentservice.delivery.payload.CustomPayloadIsTemplate;
+import dev.contentservice.delivery.egress.internal.UrlAddressIsAllowed;
+import dev.contentservice.delivery.payload.internal.CustomPayloadIsTemplate;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.RuleBinding;

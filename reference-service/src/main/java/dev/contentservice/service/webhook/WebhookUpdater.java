@@ -1,8 +1,8 @@
 package dev.contentservice.service.webhook;
 
 import dev.contentservice.delivery.outbox.DisableBarrier;
-import dev.contentservice.delivery.outbox.DisableReasonRepository;
 import dev.contentservice.delivery.outbox.StoreClock;
+import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.server.support.ProblemException;

@@ -2,7 +2,7 @@ package dev.contentservice.service.store;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.dispatch.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.publish.Publisher.Transaction;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Webhook;

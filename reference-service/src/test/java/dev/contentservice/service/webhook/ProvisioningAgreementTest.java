@@ -5,8 +5,8 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.Identifier;
 import dev.contentservice.delivery.credentials.SigningKey;
+import dev.contentservice.delivery.internal.Identifier;
 import dev.contentservice.rules.stream.BodyKind;
 import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.stream.StreamFinding;

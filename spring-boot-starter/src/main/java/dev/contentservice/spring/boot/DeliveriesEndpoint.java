@@ -1,17 +1,17 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.dispatch.AttemptTimings;
-import dev.contentservice.delivery.outbox.AttemptRecord;
+import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
 import dev.contentservice.delivery.outbox.Cancellation;
-import dev.contentservice.delivery.outbox.DeliveryPage;
-import dev.contentservice.delivery.outbox.DeliveryQueries;
-import dev.contentservice.delivery.outbox.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.outbox.DeliveryRecord;
-import dev.contentservice.delivery.outbox.DeliveryState;
-import dev.contentservice.delivery.outbox.LastAttempt;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.internal.DeliveryState;
+import dev.contentservice.delivery.outbox.internal.query.AttemptRecord;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryPage;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.internal.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.internal.query.LastAttempt;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

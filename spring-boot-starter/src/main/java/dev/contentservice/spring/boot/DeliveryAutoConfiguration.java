@@ -2,9 +2,9 @@ package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
-import dev.contentservice.delivery.metrics.BacklogMetrics;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
-import dev.contentservice.delivery.metrics.ProxyMetrics;
+import dev.contentservice.delivery.metrics.internal.BacklogMetrics;
+import dev.contentservice.delivery.metrics.internal.ProxyMetrics;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;

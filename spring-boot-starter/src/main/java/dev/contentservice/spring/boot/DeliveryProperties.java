@@ -4,7 +4,7 @@ import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.http.EgressProxy;
-import dev.contentservice.delivery.http.ReceiverTrust;
+import dev.contentservice.delivery.http.internal.connection.ReceiverTrust;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
+import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;

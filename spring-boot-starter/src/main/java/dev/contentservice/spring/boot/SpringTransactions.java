@@ -1,7 +1,7 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.TransactionRunner;
-import dev.contentservice.delivery.outbox.TransactionSettings;
+import dev.contentservice.delivery.outbox.internal.database.TransactionSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.function.Function;

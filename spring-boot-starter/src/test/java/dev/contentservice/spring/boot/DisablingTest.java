@@ -3,13 +3,13 @@ package dev.contentservice.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.contentservice.delivery.outbox.DisablingSource;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.outbox.internal.webhook.DisablingSource;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.model.Webhook;
 import java.io.IOException;

@@ -3,8 +3,8 @@ package dev.contentservice.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.zaxxer.hikari.HikariDataSource;
-import dev.contentservice.delivery.metrics.BacklogMetrics;
-import dev.contentservice.delivery.metrics.ProxyMetrics;
+import dev.contentservice.delivery.metrics.internal.BacklogMetrics;
+import dev.contentservice.delivery.metrics.internal.ProxyMetrics;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.packaging.MetricsUsed;

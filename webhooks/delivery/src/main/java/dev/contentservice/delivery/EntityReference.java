@@ -1,5 +1,7 @@
 package dev.contentservice.delivery;
 
+import dev.contentservice.delivery.internal.Identifier;
+import dev.contentservice.delivery.internal.StorableText;
 import dev.contentservice.model.value.EntityType;
 
 /**

@@ -12,18 +12,18 @@ import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.DeliveryQueue;
-import dev.contentservice.delivery.dispatch.Dispatcher;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
+import dev.contentservice.delivery.dispatch.internal.DeliveryQueue;
+import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
-import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
-import dev.contentservice.delivery.http.HttpAttemptExecutor;
-import dev.contentservice.delivery.http.Sender;
+import dev.contentservice.delivery.egress.internal.EgressPolicy;
+import dev.contentservice.delivery.http.internal.HttpAttemptExecutor;
+import dev.contentservice.delivery.http.internal.Sender;
+import dev.contentservice.delivery.internal.Callbacks;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.LogLines;
-import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.RetrySchedule;
 import dev.contentservice.delivery.outbox.StoreClock;
@@ -32,15 +32,16 @@ import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.payload.InvalidTemplateException;
 import dev.contentservice.delivery.payload.PayloadFormat;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadRequest;
 import dev.contentservice.delivery.payload.PayloadTemplate;
 import dev.contentservice.delivery.publish.MatchingListener;
-import dev.contentservice.delivery.publish.OutboxPublisher;
 import dev.contentservice.delivery.publish.Publisher;
-import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.delivery.publish.internal.OutboxPublisher;
+import dev.contentservice.delivery.publish.internal.Subscriptions;
 import java.lang.reflect.Executable;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;
@@ -295,7 +296,8 @@ class CallbacksTest {
     EgressPolicy hosts =
         new EgressPolicy(
             AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")),
-            poison(HostResolver.class, name -> List.of(InetAddress.getLoopbackAddress())));
+            this.<HostResolver>poison(
+                HostResolver.class, name -> List.of(InetAddress.getLoopbackAddress())));
     PayloadFormats formats =
         PayloadFormats.defaults()
             .withDefault(poison(PayloadFormat.class, request -> "{}"))

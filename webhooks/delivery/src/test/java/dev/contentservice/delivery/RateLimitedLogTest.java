@@ -2,6 +2,7 @@ package dev.contentservice.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.internal.RateLimitedLog;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.text.MessageFormat;

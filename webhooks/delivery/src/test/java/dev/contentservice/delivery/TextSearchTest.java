@@ -2,6 +2,7 @@ package dev.contentservice.delivery;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.internal.TextSearch;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
 import java.util.List;

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.json.EntityJson;
+import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.payload.CloudEventsFormat;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.model.value.EntityType;

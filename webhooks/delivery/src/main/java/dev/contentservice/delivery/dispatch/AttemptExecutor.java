@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.dispatch;
 
-import dev.contentservice.delivery.Callbacks;
+import dev.contentservice.delivery.internal.Callbacks;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 

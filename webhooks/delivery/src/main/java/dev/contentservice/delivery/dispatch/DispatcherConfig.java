@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.dispatch;
 
+import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import java.time.Duration;
 
 /**

@@ -1,6 +1,8 @@
 package dev.contentservice.delivery.egress;
 
-import dev.contentservice.delivery.egress.SpecialPurposeRanges.Special;
+import dev.contentservice.delivery.egress.internal.AddressDecision;
+import dev.contentservice.delivery.egress.internal.SpecialPurposeRanges;
+import dev.contentservice.delivery.egress.internal.SpecialPurposeRanges.Special;
 import java.net.InetAddress;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -43,12 +45,12 @@ public final class AddressPolicy {
   }
 
   /** Whether both addresses of {@code localhost} are allowed: 127.0.0.1 and ::1. */
-  boolean allowsLoopback() {
+  public boolean allowsLoopback() {
     return allowsLoopback;
   }
 
   /** Decides on an address by its bytes; the scope is ignored. */
-  AddressDecision decide(InetAddress address) {
+  public AddressDecision decide(InetAddress address) {
     return decide(address.getAddress());
   }
 
@@ -57,7 +59,7 @@ public final class AddressPolicy {
    *
    * @param address in network order, 4 bytes for IPv4 or 16 for IPv6; other lengths are denied
    */
-  AddressDecision decide(byte[] address) {
+  public AddressDecision decide(byte[] address) {
     ByteBuffer bytes = ByteBuffer.wrap(address);
     return switch (address.length) {
       case 4 -> decide(bytes.getInt());
@@ -67,7 +69,7 @@ public final class AddressPolicy {
   }
 
   /** Decides on an IPv4 address; allocates nothing if it is allowed. */
-  AddressDecision decide(int address) {
+  public AddressDecision decide(int address) {
     for (int i = 0; i < exempt.size(); i++) {
       if (exempt.get(i).contains(address)) {
         return AddressDecision.ALLOWED;

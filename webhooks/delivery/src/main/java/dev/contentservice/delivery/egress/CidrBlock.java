@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.egress;
 
+import dev.contentservice.delivery.egress.internal.HostParser;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;

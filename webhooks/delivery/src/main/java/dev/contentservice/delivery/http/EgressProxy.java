@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.http;
 
-import dev.contentservice.delivery.egress.HostParser;
+import dev.contentservice.delivery.egress.internal.HostParser;
+import dev.contentservice.delivery.http.internal.BasicCredentials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -85,7 +86,7 @@ public record EgressProxy(
    *
    * @param name as in the URL of a webhook
    */
-  boolean allows(String name) {
+  public boolean allows(String name) {
     String canonical = HostParser.canonical(name);
     return names.isEmpty()
         || names.stream()

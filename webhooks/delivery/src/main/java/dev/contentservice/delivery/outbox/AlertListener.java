@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.AlertTypes;
+import dev.contentservice.delivery.internal.AlertTypes;
+import dev.contentservice.delivery.outbox.internal.webhook.IsolatedAlertListener;
 import dev.contentservice.model.event.DeliveryAlert;
 import dev.contentservice.model.value.EventType;
 import java.util.List;

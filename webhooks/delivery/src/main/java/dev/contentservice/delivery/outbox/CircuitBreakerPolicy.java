@@ -27,12 +27,12 @@ public record CircuitBreakerPolicy(int failureThreshold, Duration initialDelay, 
   }
 
   /** Whether this many consecutive failures open the circuit breaker. */
-  boolean isOpenAfter(int consecutiveFailures) {
+  public boolean isOpenAfter(int consecutiveFailures) {
     return consecutiveFailures >= failureThreshold;
   }
 
   /** The pause after this many consecutive failures; zero while the circuit breaker is closed. */
-  Duration pauseAfter(int consecutiveFailures) {
+  public Duration pauseAfter(int consecutiveFailures) {
     if (!isOpenAfter(consecutiveFailures)) {
       return Duration.ZERO;
     }

@@ -2,7 +2,11 @@ package dev.contentservice.delivery.outbox;
 
 import static java.lang.System.Logger.Level.DEBUG;
 
-import dev.contentservice.delivery.FatalErrors;
+import dev.contentservice.delivery.internal.FatalErrors;
+import dev.contentservice.delivery.outbox.internal.Lease;
+import dev.contentservice.delivery.outbox.internal.WakeUps;
+import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
+import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

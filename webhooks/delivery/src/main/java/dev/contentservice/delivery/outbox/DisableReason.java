@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.outbox.internal.webhook.WebhookDisabling;
 import java.util.Locale;
 
 /** Why the service disabled a webhook. The words are stored: never reuse one. */

@@ -1,8 +1,15 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.EntityReference;
-import dev.contentservice.delivery.Identifier;
+import dev.contentservice.delivery.internal.AlertTypes;
+import dev.contentservice.delivery.internal.Identifier;
+import dev.contentservice.delivery.outbox.internal.PendingDeliveries;
+import dev.contentservice.delivery.outbox.internal.Retention;
+import dev.contentservice.delivery.outbox.internal.WakeUps;
+import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
+import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
+import dev.contentservice.delivery.outbox.internal.database.WriteAheadLog;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;

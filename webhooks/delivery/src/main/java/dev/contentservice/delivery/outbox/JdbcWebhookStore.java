@@ -1,10 +1,14 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.Identifier;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.egress.AddressPolicy;
-import dev.contentservice.delivery.egress.UrlAddressIsAllowed;
+import dev.contentservice.delivery.egress.internal.UrlAddressIsAllowed;
+import dev.contentservice.delivery.internal.Identifier;
+import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
+import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;
 import dev.contentservice.rules.engine.RuleSet;

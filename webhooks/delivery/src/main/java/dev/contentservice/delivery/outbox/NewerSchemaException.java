@@ -9,7 +9,7 @@ import org.flywaydb.core.api.MigrationVersion;
 public final class NewerSchemaException extends IllegalStateException {
   private static final long serialVersionUID = 1L;
 
-  NewerSchemaException(String history, MigrationVersion found) {
+  public NewerSchemaException(String history, MigrationVersion found) {
     super(
         "a newer version has migrated the database: it has migration "
             + found

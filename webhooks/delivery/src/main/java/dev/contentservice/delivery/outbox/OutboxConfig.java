@@ -69,7 +69,7 @@ public record OutboxConfig(
   }
 
   /** The most attempts in flight after this many consecutive failures: one if half-open. */
-  int places(int consecutiveFailures) {
+  public int places(int consecutiveFailures) {
     return circuitBreaker.isOpenAfter(consecutiveFailures) ? 1 : inFlightPerWebhook;
   }
 }

@@ -1,6 +1,11 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.Callbacks;
+import dev.contentservice.delivery.internal.Callbacks;
+import dev.contentservice.delivery.outbox.internal.PendingDeliveries;
+import dev.contentservice.delivery.outbox.internal.WakeUps;
+import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
+import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
+import dev.contentservice.delivery.outbox.internal.query.ReplayPeriod;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,10 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.Callbacks;
+import dev.contentservice.delivery.internal.Callbacks;
+import dev.contentservice.delivery.outbox.internal.EntityOrder;
+import dev.contentservice.delivery.outbox.internal.WakeUps;
+import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
+import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -62,9 +62,11 @@ public record RetrySchedule(List<Duration> delays, double jitter, Duration longe
   }
 
   /**
+   * The time of the next attempt, or empty after the last.
+   *
    * @param endless whether the last delay is repeated without end
    */
-  Optional<Instant> next(
+  public Optional<Instant> next(
       int attempts,
       Instant ended,
       Optional<Duration> retryAfter,
@@ -81,7 +83,7 @@ public record RetrySchedule(List<Duration> delays, double jitter, Duration longe
   }
 
   /** The delay that a receiver asked for, limited to {@code longestRetryAfter}. */
-  Duration granted(Duration asked) {
+  public Duration granted(Duration asked) {
     return asked.compareTo(longestRetryAfter) > 0 ? longestRetryAfter : asked;
   }
 }

@@ -1,5 +1,10 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.outbox.internal.Heartbeat;
+import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.database.DatabaseCheck;
+import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
+import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import java.sql.SQLException;
 import java.time.Clock;
 import java.time.Duration;
@@ -100,7 +105,7 @@ public class StoreClock extends Clock {
    * @param latest the latest heartbeat of any node
    * @param over the time in which a small difference is corrected
    */
-  void follow(Handle handle, Instant latest, Duration over) {
+  public void follow(Handle handle, Instant latest, Duration over) {
     Instant read = reference.apply(handle);
     long nanos = nanoTime.getAsLong();
     Instant now = later(course.at(nanos), latest);
@@ -117,7 +122,7 @@ public class StoreClock extends Clock {
   }
 
   /** The monotonic clock of this process. */
-  long nanoTime() {
+  public long nanoTime() {
     return nanoTime.getAsLong();
   }
 

@@ -39,13 +39,13 @@ public record Throttle(int requestsPerSecond, int burst) {
    *
    * @param freeAt when the next one may be, in microseconds since 1970
    */
-  int free(long freeAt, Instant now) {
+  public int free(long freeAt, Instant now) {
     long since = micros(now) - freeAt;
     return since < 0 ? 0 : (int) Math.min(burst, since / interval() + 1);
   }
 
   /** The new {@code freeAt} once one is claimed. */
-  long freeAfter(long freeAt, Instant now) {
+  public long freeAfter(long freeAt, Instant now) {
     // A node looks in the first whole millisecond, and what it is late must not lower the rate.
     long unused = Math.max((burst - 1) * interval(), MILLISECOND - 1);
     return Math.max(freeAt, micros(now) - unused) + interval();
@@ -56,7 +56,7 @@ public record Throttle(int requestsPerSecond, int burst) {
    *
    * @param from no request is claimed earlier
    */
-  Instant permits(long freeAt, Instant from, int others) {
+  public Instant permits(long freeAt, Instant from, int others) {
     long unused = (burst - 1) * interval();
     long micros = Math.max(freeAt, micros(from) - unused) + others * interval();
     long millis = (micros + MILLISECOND - 1) / MILLISECOND;

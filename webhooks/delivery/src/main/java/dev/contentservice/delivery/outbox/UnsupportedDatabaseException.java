@@ -1,5 +1,8 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.outbox.internal.database.DatabaseCheck;
+import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
+
 /**
  * The store is no database whose SQL the outbox uses, or its encoding is not UTF-8. Thrown before
  * the outbox writes to it, and for an unknown product before it executes any statement.
@@ -16,7 +19,7 @@ public final class UnsupportedDatabaseException extends RuntimeException {
             + " and copy the tables into it");
   }
 
-  static UnsupportedDatabaseException encoding(String found, OutboxDialect dialect) {
+  public static UnsupportedDatabaseException encoding(String found, OutboxDialect dialect) {
     return new UnsupportedDatabaseException(
         found,
         switch (dialect) {
@@ -28,7 +31,7 @@ public final class UnsupportedDatabaseException extends RuntimeException {
   /**
    * @param found product and version, as the database reports them
    */
-  UnsupportedDatabaseException(String found) {
+  public UnsupportedDatabaseException(String found) {
     super(
         "webhook delivery runs on "
             + DatabaseCheck.SUPPORTED

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.Identifier;
+import dev.contentservice.delivery.internal.Identifier;
+import dev.contentservice.delivery.outbox.internal.webhook.CompleteWebhook;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;

@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.FatalErrors;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SenderCredentialsSource;
+import dev.contentservice.delivery.internal.FatalErrors;
 import dev.contentservice.model.Webhook;
 import java.util.HashMap;
 import java.util.List;
@@ -48,7 +48,7 @@ public record WebhookReadResult(
   }
 
   /** These webhooks and the others. */
-  WebhookReadResult and(WebhookReadResult others) {
+  public WebhookReadResult and(WebhookReadResult others) {
     return new WebhookReadResult(
         Stream.concat(readable.stream(), others.readable.stream()).toList(),
         all(unreadable, others.unreadable),
@@ -63,13 +63,13 @@ public record WebhookReadResult(
   }
 
   /** The same with only these of the readable webhooks. */
-  WebhookReadResult only(Predicate<Webhook> which) {
+  public WebhookReadResult only(Predicate<Webhook> which) {
     return new WebhookReadResult(
         readable.stream().filter(which).toList(), unreadable, throttles, credentials);
   }
 
   /** The same with credentials of the readable webhooks that have none. */
-  WebhookReadResult with(SenderCredentialsSource source) {
+  public WebhookReadResult with(SenderCredentialsSource source) {
     Map<String, String> failed = new HashMap<>(unreadable);
     Map<String, SenderCredentials> known = new HashMap<>(credentials);
     Set<String> others = readable.stream().map(Webhook::getId).collect(Collectors.toSet());

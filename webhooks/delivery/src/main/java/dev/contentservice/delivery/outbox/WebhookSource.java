@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.credentials.SenderCredentialsSource;
+import dev.contentservice.delivery.outbox.internal.webhook.CredentialedSource;
 import java.util.Map;
 import java.util.Set;
 import org.jdbi.v3.core.Handle;

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.payload;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.payload.internal.DefaultFormat;
 import java.io.StringWriter;
 import java.net.URI;
 import java.net.URISyntaxException;

@@ -5,6 +5,8 @@ import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.MustacheException;
 import com.samskivert.mustache.MustacheParseException;
 import com.samskivert.mustache.Template;
+import dev.contentservice.delivery.payload.internal.DefaultFormat;
+import dev.contentservice.delivery.payload.internal.JsonView;
 import java.io.Writer;
 import java.util.Iterator;
 import java.util.List;

@@ -1,9 +1,9 @@
 package dev.contentservice.delivery.publish;
 
-import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.Traceparent;
-import dev.contentservice.delivery.json.EntityJson;
+import dev.contentservice.delivery.internal.AlertTypes;
+import dev.contentservice.delivery.internal.Traceparent;
+import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.model.Webhook;
 import java.util.List;
@@ -40,12 +40,12 @@ public interface Publisher {
    * @throws IllegalStateException if there is no transaction of the caller and this publisher
    *     requires one
    */
-  default PublishResult publish(Event event) {
+  public default PublishResult publish(Event event) {
     return publish(List.of(event)).get(0);
   }
 
   /** Publishes one event of this owner, to its webhooks only; as {@link #publish(Event)}. */
-  default PublishResult publish(String tenant, Event event) {
+  public default PublishResult publish(String tenant, Event event) {
     return publish(event.ownedBy(tenant));
   }
 
@@ -57,7 +57,7 @@ public interface Publisher {
    * @throws IllegalStateException if there is no transaction of the caller and this publisher
    *     requires one
    */
-  List<PublishResult> publish(List<Event> events);
+  public List<PublishResult> publish(List<Event> events);
 
   /**
    * Runs the caller's work in one transaction in which it can publish events, and wakes the
@@ -83,7 +83,7 @@ public interface Publisher {
      * Publishes events if this transaction is committed. Matching uses the webhooks as this
      * transaction sees them, including its own changes.
      */
-    List<PublishResult> publish(List<Event> events);
+    public List<PublishResult> publish(List<Event> events);
 
     /**
      * Publishes an event to one webhook, whatever its subscriptions, if this transaction is

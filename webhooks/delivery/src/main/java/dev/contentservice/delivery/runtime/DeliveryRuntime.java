@@ -2,8 +2,8 @@ package dev.contentservice.delivery.runtime;
 
 import static java.lang.System.Logger.Level.WARNING;
 
-import dev.contentservice.delivery.FatalErrors;
-import dev.contentservice.delivery.dispatch.Dispatcher;
+import dev.contentservice.delivery.dispatch.internal.Dispatcher;
+import dev.contentservice.delivery.internal.FatalErrors;
 import java.lang.Thread.UncaughtExceptionHandler;
 import java.time.Duration;
 import java.util.Map;

@@ -3,12 +3,13 @@ package dev.contentservice.delivery.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import dev.contentservice.delivery.outbox.LogLines;
-import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;

@@ -2,6 +2,11 @@ package dev.contentservice.delivery.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
+import dev.contentservice.delivery.dispatch.internal.ClaimResult;
+import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.internal.DeliveryQueue;
+import dev.contentservice.delivery.dispatch.internal.Polling;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

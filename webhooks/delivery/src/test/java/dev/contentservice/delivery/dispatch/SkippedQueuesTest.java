@@ -3,6 +3,7 @@ package dev.contentservice.delivery.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
+import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.World;

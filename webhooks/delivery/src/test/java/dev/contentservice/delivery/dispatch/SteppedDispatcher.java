@@ -1,5 +1,8 @@
 package dev.contentservice.delivery.dispatch;
 
+import dev.contentservice.delivery.dispatch.internal.DeliveryQueue;
+import dev.contentservice.delivery.dispatch.internal.DispatchWorker;
+import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 

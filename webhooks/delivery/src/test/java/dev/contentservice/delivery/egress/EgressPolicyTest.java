@@ -2,11 +2,13 @@ package dev.contentservice.delivery.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.egress.HostDecision.Allowed;
-import dev.contentservice.delivery.egress.HostDecision.Deferred;
-import dev.contentservice.delivery.egress.HostDecision.Denied;
-import dev.contentservice.delivery.egress.HostDecision.Unknown;
-import dev.contentservice.delivery.egress.HostDecision.Unresolved;
+import dev.contentservice.delivery.egress.internal.EgressPolicy;
+import dev.contentservice.delivery.egress.internal.HostDecision;
+import dev.contentservice.delivery.egress.internal.HostDecision.Allowed;
+import dev.contentservice.delivery.egress.internal.HostDecision.Deferred;
+import dev.contentservice.delivery.egress.internal.HostDecision.Denied;
+import dev.contentservice.delivery.egress.internal.HostDecision.Unknown;
+import dev.contentservice.delivery.egress.internal.HostDecision.Unresolved;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.time.Duration;

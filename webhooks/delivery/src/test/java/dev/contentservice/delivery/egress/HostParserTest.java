@@ -2,6 +2,7 @@ package dev.contentservice.delivery.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.egress.internal.HostParser;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;

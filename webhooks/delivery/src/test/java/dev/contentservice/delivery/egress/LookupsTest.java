@@ -3,10 +3,13 @@ package dev.contentservice.delivery.egress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.egress.HostDecision.Allowed;
-import dev.contentservice.delivery.egress.HostDecision.Deferred;
-import dev.contentservice.delivery.egress.HostDecision.Denied;
-import dev.contentservice.delivery.egress.HostDecision.Unknown;
+import dev.contentservice.delivery.egress.internal.EgressPolicy;
+import dev.contentservice.delivery.egress.internal.HostDecision;
+import dev.contentservice.delivery.egress.internal.HostDecision.Allowed;
+import dev.contentservice.delivery.egress.internal.HostDecision.Deferred;
+import dev.contentservice.delivery.egress.internal.HostDecision.Denied;
+import dev.contentservice.delivery.egress.internal.HostDecision.Unknown;
+import dev.contentservice.delivery.egress.internal.Lookups;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.egress.internal.UrlAddressIsAllowed;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.ViolationSink;

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.egress;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.contentservice.delivery.egress.internal.UrlAddressIsAllowed;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.engine.Report;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.http.internal.DeliveryTarget;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
 import java.util.List;

@@ -12,13 +12,13 @@ import static dev.contentservice.delivery.dispatch.ErrorKind.UNSENDABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.CircuitBreakerPolicy;
-import dev.contentservice.delivery.outbox.Outbox;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.contentservice.delivery.http;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.http.internal.ErrorDetail;
+import dev.contentservice.delivery.http.internal.SecretRedactor;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -2,8 +2,9 @@ package dev.contentservice.delivery.http;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.egress.AddressPolicy;
-import dev.contentservice.delivery.egress.EgressPolicy;
 import dev.contentservice.delivery.egress.HostResolver;
+import dev.contentservice.delivery.egress.internal.EgressPolicy;
+import dev.contentservice.delivery.http.internal.Sender;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 

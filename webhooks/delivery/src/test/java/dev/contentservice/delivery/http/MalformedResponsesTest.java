@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.http.internal.ErrorDetail;
+import dev.contentservice.delivery.http.internal.SendLimits;
 import dev.contentservice.delivery.outbox.LogLines;
 import java.io.IOException;
 import java.time.Duration;

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.http.internal.SecretRedactor;
 import java.net.URLEncoder;
 import java.util.Arrays;
 import java.util.List;

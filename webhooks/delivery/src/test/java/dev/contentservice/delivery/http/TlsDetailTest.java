@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.http.internal.Sender;
 import dev.contentservice.delivery.outbox.LogLines;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,11 @@ import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.ErrorKind;
+import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
 import dev.contentservice.delivery.http.Receiver.Script;
+import dev.contentservice.delivery.http.internal.DeliveryTarget;
+import dev.contentservice.delivery.http.internal.SendLimits;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.json.internal.EventReader;
+import dev.contentservice.delivery.json.internal.InvalidEventException;
 import dev.contentservice.model.value.EntityType;
 import java.time.Instant;
 import java.util.Collections;

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.json.internal.EventReader;
+import dev.contentservice.delivery.json.internal.InvalidEventException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -4,6 +4,8 @@ import static dev.contentservice.delivery.match.Worlds.listing;
 import static dev.contentservice.delivery.match.Worlds.to;
 
 import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.match.internal.Subscriber;
+import dev.contentservice.delivery.match.internal.SubscriptionIndex;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;

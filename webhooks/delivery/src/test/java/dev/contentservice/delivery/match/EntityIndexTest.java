@@ -3,6 +3,10 @@ package dev.contentservice.delivery.match;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.EntityReference;
+import dev.contentservice.delivery.match.internal.EntityIndex;
+import dev.contentservice.delivery.match.internal.SubscriberSet;
+import dev.contentservice.delivery.match.internal.Topic;
+import dev.contentservice.delivery.match.internal.TopicIndex;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.match;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.match.internal.Subscriber;
 import java.util.Locale;
 import java.util.UUID;
 import net.jqwik.api.Arbitraries;

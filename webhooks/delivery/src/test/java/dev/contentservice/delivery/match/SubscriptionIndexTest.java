@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.internal.Subscriber;
+import dev.contentservice.delivery.match.internal.SubscriptionIndex;
+import dev.contentservice.delivery.match.internal.SubscriptionMatcher;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
-import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,8 @@ import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import dev.contentservice.delivery.credentials.SigningKey;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.internal.DueWebhookReader;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;

@@ -2,11 +2,14 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.outbox.EventQueries.EventDelivery;
-import dev.contentservice.delivery.outbox.EventQueries.EventFilter;
-import dev.contentservice.delivery.outbox.EventQueries.EventPage;
-import dev.contentservice.delivery.outbox.EventQueries.EventPosition;
-import dev.contentservice.delivery.outbox.EventQueries.EventRecord;
+import dev.contentservice.delivery.outbox.internal.DeliveryState;
+import dev.contentservice.delivery.outbox.internal.Retention;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventDelivery;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventFilter;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventPage;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventPosition;
+import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,12 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
-import dev.contentservice.delivery.dispatch.ClaimLimit;
-import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
-import dev.contentservice.delivery.dispatch.MemoryLimit;
-import dev.contentservice.delivery.dispatch.ReceiverSpeed;
+import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
+import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
+import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
+import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -2,6 +2,9 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.outbox.internal.webhook.CredentialedSource;
+import dev.contentservice.delivery.outbox.internal.webhook.DisablingSource;
+import dev.contentservice.delivery.outbox.internal.webhook.ForwardingSource;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.delivery.outbox.internal.Heartbeat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;

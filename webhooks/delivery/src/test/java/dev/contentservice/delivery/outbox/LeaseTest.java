@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.outbox.internal.Lease;
 import java.util.List;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

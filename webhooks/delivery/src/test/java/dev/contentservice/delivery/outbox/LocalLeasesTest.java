@@ -3,6 +3,8 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.internal.Lease;
+import dev.contentservice.delivery.outbox.internal.LocalLeases;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.dispatch.ClaimLimit;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
-import dev.contentservice.delivery.dispatch.MemoryLimit;
-import dev.contentservice.delivery.dispatch.ReceiverSpeed;
-import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
+import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
+import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
+import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.payload.internal.PayloadSettings;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.time.Duration;

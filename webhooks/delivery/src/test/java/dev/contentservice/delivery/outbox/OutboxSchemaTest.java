@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.HashMap;

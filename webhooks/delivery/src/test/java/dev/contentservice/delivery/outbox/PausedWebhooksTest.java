@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
-import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
+import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
+import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.Retention;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatObject;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.Retention;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -3,9 +3,10 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import dev.contentservice.delivery.publish.OutboxPublisher;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.publish.Publisher;
-import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.delivery.publish.internal.OutboxPublisher;
+import dev.contentservice.delivery.publish.internal.Subscriptions;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

@@ -2,6 +2,9 @@ package dev.contentservice.delivery.outbox;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
+import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

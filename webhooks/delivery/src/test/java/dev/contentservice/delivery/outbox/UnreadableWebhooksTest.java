@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.outbox.internal.DueWebhookReader;
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

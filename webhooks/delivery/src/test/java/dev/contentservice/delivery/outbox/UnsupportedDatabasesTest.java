@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.contentservice.delivery.outbox.internal.database.DatabaseCheck;
+import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;

@@ -26,12 +26,12 @@ public final class VirtualClock extends StoreClock {
   }
 
   @Override
-  long nanoTime() {
+  public long nanoTime() {
     return Duration.between(Instant.EPOCH, now).toNanos();
   }
 
   @Override
-  void follow(Handle handle, Instant latest, Duration over) {
+  public void follow(Handle handle, Instant latest, Duration over) {
     // Only the test advances it.
   }
 }

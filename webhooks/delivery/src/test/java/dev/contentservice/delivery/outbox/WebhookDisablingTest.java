@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
-import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
-import dev.contentservice.delivery.outbox.DisableReasonRepository.Disabled;
+import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
+import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository;
+import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository.Disabled;
+import dev.contentservice.delivery.outbox.internal.webhook.WebhookDisabling;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.time.Instant;

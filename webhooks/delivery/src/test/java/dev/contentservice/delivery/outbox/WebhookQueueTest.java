@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.outbox.internal.WebhookQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.contentservice.delivery.payload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import dev.contentservice.delivery.payload.internal.BlockCollapser;
+import dev.contentservice.delivery.payload.internal.JsonText;
 import java.lang.management.ManagementFactory;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.payload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.payload.internal.BlockCollapser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

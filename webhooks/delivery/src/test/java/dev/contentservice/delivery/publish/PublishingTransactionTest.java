@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.publish.internal.OutboxPublisher;
+import dev.contentservice.delivery.publish.internal.Subscriptions;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;

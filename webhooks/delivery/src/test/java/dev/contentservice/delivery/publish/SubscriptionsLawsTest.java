@@ -7,6 +7,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.publish.internal.OutboxPublisher;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;

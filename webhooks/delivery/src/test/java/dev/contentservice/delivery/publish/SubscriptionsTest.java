@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.publish.internal.OutboxPublisher;
+import dev.contentservice.delivery.publish.internal.Subscriptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

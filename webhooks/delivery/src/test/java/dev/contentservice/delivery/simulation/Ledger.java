@@ -1,10 +1,10 @@
 package dev.contentservice.delivery.simulation;
 
-import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.ClaimResult;
-import dev.contentservice.delivery.dispatch.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.internal.ClaimResult;
+import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
+import dev.contentservice.delivery.internal.AlertTypes;
 import dev.contentservice.delivery.outbox.DisableReason;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.model.Webhook;

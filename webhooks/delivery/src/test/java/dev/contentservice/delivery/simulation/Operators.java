@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.simulation;
 
-import dev.contentservice.delivery.AlertTypes;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.internal.AlertTypes;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.Replay;

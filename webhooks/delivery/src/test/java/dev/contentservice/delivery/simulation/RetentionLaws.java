@@ -3,7 +3,7 @@ package dev.contentservice.delivery.simulation;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.Erasure;
-import dev.contentservice.delivery.outbox.Retention;
+import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.model.value.EntityType;
 import java.time.Instant;
 import java.util.HashMap;

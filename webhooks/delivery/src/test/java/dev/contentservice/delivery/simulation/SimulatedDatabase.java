@@ -2,7 +2,7 @@ package dev.contentservice.delivery.simulation;
 
 import static dev.contentservice.delivery.outbox.TestStore.OUTBOX_TABLES;
 
-import dev.contentservice.delivery.outbox.OutboxSchema;
+import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import java.io.PrintWriter;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.InvocationTargetException;

@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.kafka;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.FatalErrors;
-import dev.contentservice.delivery.json.InvalidEventException;
+import dev.contentservice.delivery.internal.FatalErrors;
+import dev.contentservice.delivery.json.internal.InvalidEventException;
 import dev.contentservice.delivery.kafka.DeadLetters.Rejected;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;

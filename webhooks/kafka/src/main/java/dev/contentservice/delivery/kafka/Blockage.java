@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.kafka;
 
-import dev.contentservice.delivery.RateLimitedLog;
+import dev.contentservice.delivery.internal.RateLimitedLog;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.Optional;

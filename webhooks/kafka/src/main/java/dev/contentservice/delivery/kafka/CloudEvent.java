@@ -1,11 +1,11 @@
 package dev.contentservice.delivery.kafka;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.Identifier;
-import dev.contentservice.delivery.Traceparent;
-import dev.contentservice.delivery.json.EventReader;
-import dev.contentservice.delivery.json.InvalidEventException;
-import dev.contentservice.delivery.json.Rfc3339;
+import dev.contentservice.delivery.internal.Identifier;
+import dev.contentservice.delivery.internal.Traceparent;
+import dev.contentservice.delivery.json.internal.EventReader;
+import dev.contentservice.delivery.json.internal.InvalidEventException;
+import dev.contentservice.delivery.json.internal.Rfc3339;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

@@ -2,8 +2,8 @@ package dev.contentservice.delivery.kafka;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.contentservice.delivery.json.InvalidEventException;
-import dev.contentservice.delivery.json.JsonSource;
+import dev.contentservice.delivery.json.internal.InvalidEventException;
+import dev.contentservice.delivery.json.internal.JsonSource;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.Locale;

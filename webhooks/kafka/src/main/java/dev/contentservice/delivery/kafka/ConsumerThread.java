@@ -2,8 +2,8 @@ package dev.contentservice.delivery.kafka;
 
 import static java.lang.System.Logger.Level.WARNING;
 
-import dev.contentservice.delivery.FatalErrors;
-import dev.contentservice.delivery.RateLimitedLog;
+import dev.contentservice.delivery.internal.FatalErrors;
+import dev.contentservice.delivery.internal.RateLimitedLog;
 import dev.contentservice.delivery.kafka.DeadLetters.Rejected;
 import java.time.Duration;
 import java.util.Collection;

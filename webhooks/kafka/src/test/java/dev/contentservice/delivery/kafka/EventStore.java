@@ -2,15 +2,15 @@ package dev.contentservice.delivery.kafka;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import dev.contentservice.delivery.outbox.OutboxSchema;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
-import dev.contentservice.delivery.publish.OutboxPublisher;
+import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import dev.contentservice.delivery.publish.Publisher;
-import dev.contentservice.delivery.publish.Subscriptions;
+import dev.contentservice.delivery.publish.internal.OutboxPublisher;
+import dev.contentservice.delivery.publish.internal.Subscriptions;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;

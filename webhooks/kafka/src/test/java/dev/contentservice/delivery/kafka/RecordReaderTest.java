@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.json.InvalidEventException;
+import dev.contentservice.delivery.json.internal.InvalidEventException;
 import io.cloudevents.core.builder.CloudEventBuilder;
 import io.cloudevents.jackson.JsonFormat;
 import java.net.URI;

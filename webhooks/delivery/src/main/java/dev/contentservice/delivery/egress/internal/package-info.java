@@ -1,0 +1,5 @@
+/** Used by this project only; may change at any time. */
+@NullMarked
+package dev.contentservice.delivery.egress.internal;
+
+import org.jspecify.annotations.NullMarked;

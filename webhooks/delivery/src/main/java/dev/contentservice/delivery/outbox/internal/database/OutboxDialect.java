@@ -1,0 +1,222 @@
+package dev.contentservice.delivery.outbox.internal.database;
+
+import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.SqlStatements;
+import org.jdbi.v3.core.statement.Update;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The SQL that differs between databases. Statements name it in angle brackets, such as {@code
+ * <row_lock>}; Jdbi parses each text once. {@code <any_of> (select ...) <end>} compares with the
+ * few results of a query: for an array PostgreSQL uses the index, and for a subquery with a limit
+ * of hundreds it may scan the whole table.
+ */
+public enum OutboxDialect {
+  // SQLite has a single writer, which needs no row locks. All its nodes run on one machine.
+  SQLITE(
+      "round((julianday('now') - 2440587.5) * 86400000)",
+      Map.of(
+          "greatest", "max",
+          "least", "min",
+          "position", "instr",
+          "row_lock", "",
+          "free_rows", "",
+          "any_of", "in",
+          "end", "",
+          // One writer: the next version is higher than all that will ever be committed before.
+          "next_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)",
+          "open_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)",
+          "unused_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)")) {
+    @Override
+    <S extends SqlStatement<S>> S bind(S statement, BatchValues rows) {
+      String table =
+          IntStream.range(0, rows.columns().size())
+              .mapToObj(
+                  i -> "json_extract(value, '$[" + i + "]') as " + rows.columns().get(i).name())
+              .collect(Collectors.joining(", ", "(select ", " from json_each(:rows)) as given"));
+      return statement
+          .define("rows", table)
+          .bind("rows", JsonMapper.shared().writeValueAsString(rows.values()));
+    }
+
+    // The busy timeout of the connection is the bound.
+    @Override
+    public void limitLockWaits(Handle handle) {}
+
+    // A transaction that reads first cannot wait for the only writer.
+    @Override
+    void lockSchema(Handle handle) {
+      handle.execute("create table delivery_schema_lock (locked integer)");
+      handle.execute("drop table delivery_schema_lock");
+    }
+
+    // SQLite runs in this process, so a statement for each webhook costs no round trip.
+    @Override
+    public Stream<Query> due(Handle handle, String select, BatchValues claims) {
+      return claims.values().stream()
+          .map(
+              claim ->
+                  query(handle, select.replace("<due>", OF_ONE))
+                      .bind("webhook", claim[0])
+                      .bind("leased", claim[1])
+                      .bind("places", claim[2]));
+    }
+  },
+  POSTGRESQL(
+      "extract(epoch from clock_timestamp()) * 1000",
+      Map.of(
+          "greatest", "greatest",
+          "least", "least",
+          "position", "strpos",
+          "row_lock", "for update",
+          "free_rows", "for update skip locked",
+          "any_of", "= any (array",
+          "end", ")",
+          // Transactions below the second have ended: what they changed is visible.
+          "next_version", "cast(cast(pg_current_xact_id() as text) as bigint)",
+          "open_version", "cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)",
+          "unused_version",
+              "cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)")) {
+    // One statement for all webhooks.
+    private static final String OF_EACH =
+        "select due.* from <rows> cross join lateral ("
+            + OF_ONE.replaceAll(":(webhook|leased|places)", "$1")
+            + ") as due";
+
+    @Override
+    <S extends SqlStatement<S>> S bind(S statement, BatchValues rows) {
+      String arrays =
+          rows.columns().stream()
+              .map(each -> "cast(:" + each.name() + " as " + each.type() + "[])")
+              .collect(Collectors.joining(", "));
+      String names =
+          rows.columns().stream().map(BatchValues.Column::name).collect(Collectors.joining(", "));
+      statement.define("rows", "unnest(" + arrays + ") as given (" + names + ")");
+      for (int i = 0; i < rows.columns().size(); i++) {
+        int column = i;
+        Object[] values = rows.values().stream().map(row -> row[column]).toArray();
+        statement.bind(rows.columns().get(i).name(), array(rows.columns().get(i).type(), values));
+      }
+      return statement;
+    }
+
+    @Override
+    public void limitLockWaits(Handle handle) {
+      handle.execute("set local lock_timeout = " + LOCK_WAIT_MILLIS);
+    }
+
+    // Until the end of the transaction: a pool may give the next one another session.
+    @Override
+    void lockSchema(Handle handle) {
+      handle.execute("select pg_advisory_xact_lock(hashtext('delivery_schema_history'))");
+    }
+
+    @Override
+    public Stream<Query> due(Handle handle, String select, BatchValues claims) {
+      return Stream.of(claims.query(handle, select.replace("<due>", OF_EACH)));
+    }
+  };
+
+  /**
+   * The deliveries of one webhook that are due longest and not leased. Compares with {@code < 1}:
+   * for {@code = 0} PostgreSQL estimates few rows and may scan the whole table.
+   */
+  public static final String OF_ONE =
+      """
+      select * from delivery_pending d
+      where d.webhook_id = :webhook and d.due_at <= :now and <position>(:leased, d.id) < 1
+      order by d.due_at limit :places
+      """;
+
+  // Nodes skip rows that are locked; what remains are locks of whole tables and new queue rows.
+  private static final long LOCK_WAIT_MILLIS = 2_000;
+
+  @SuppressWarnings("ImmutableEnumChecker") // Map.of is immutable.
+  private final Map<String, String> words;
+
+  /** The expression of the time in milliseconds since 1970. */
+  public final String clockMillis;
+
+  OutboxDialect(String clockMillis, Map<String, String> words) {
+    this.clockMillis = clockMillis;
+    this.words = words;
+  }
+
+  public static OutboxDialect of(Handle handle) {
+    try {
+      return of(handle.getConnection());
+    } catch (SQLException e) {
+      throw new IllegalStateException("cannot read the product name of the database", e);
+    }
+  }
+
+  /**
+   * Reads only the name of the product.
+   *
+   * @throws UnsupportedDatabaseException if it is neither of these
+   */
+  public static OutboxDialect of(Connection connection) throws SQLException {
+    String product = connection.getMetaData().getDatabaseProductName();
+    if ("SQLite".equals(product)) {
+      return SQLITE;
+    }
+    if ("PostgreSQL".equals(product)) {
+      return POSTGRESQL;
+    }
+    throw new UnsupportedDatabaseException(
+        product == null || product.isBlank() ? "a database without a name" : product);
+  }
+
+  /** Creates a query in the SQL of this database. */
+  public static Query query(Handle handle, String sql) {
+    return of(handle).define(handle.createQuery(sql));
+  }
+
+  /** Creates an update in the SQL of this database. */
+  public static Update update(Handle handle, String sql) {
+    return of(handle).define(handle.createUpdate(sql));
+  }
+
+  /** The folder of the migrations. */
+  String folder() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Bounds how long a statement of this transaction waits for another transaction. */
+  public abstract void limitLockWaits(Handle handle);
+
+  /** Waits for other transactions that migrate the tables. */
+  abstract void lockSchema(Handle handle);
+
+  private <S extends SqlStatement<S>> S define(S statement) {
+    statement.getConfig(SqlStatements.class).defineMap(words);
+    return statement;
+  }
+
+  /**
+   * Creates the queries that find due deliveries. They have a parameter {@code :now}.
+   *
+   * @param select refers to the deliveries as {@code <due>}
+   * @param claims for each webhook: its id, its leases, and how many deliveries to find
+   */
+  public abstract Stream<Query> due(Handle handle, String select, BatchValues claims);
+
+  /** Defines {@code <rows>} as a table of these rows. */
+  abstract <S extends SqlStatement<S>> S bind(S statement, BatchValues rows);
+
+  private static Argument array(String type, Object[] elements) {
+    return (position, statement, context) ->
+        statement.setArray(position, statement.getConnection().createArrayOf(type, elements));
+  }
+}

@@ -1,0 +1,159 @@
+package dev.contentservice.delivery.outbox.internal.query;
+
+import dev.contentservice.delivery.outbox.internal.CircuitBreakerState;
+import dev.contentservice.delivery.outbox.internal.WakeUps;
+import dev.contentservice.delivery.outbox.internal.WebhookQueue;
+import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository.Disabled;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.Query;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The health of a receiver that needs attention: it fails, or the service disabled its webhook. It
+ * is the same on every node, because it comes from the store.
+ *
+ * @param consecutiveFailures attempts that the receiver failed since the last successful one
+ * @param failingSince when the first of them was recorded; null if there is none or it is unknown
+ * @param lastFailure the last of them; null if there is none or it was deleted
+ * @param pausedUntil no attempt is made before; null if attempts are not paused
+ * @param disabled null if the service did not disable the webhook
+ * @param pending deliveries; {@link #MOST_PENDING} means that many or more
+ * @param oldestPendingAt when the oldest of the counted deliveries was created; null if none is
+ *     pending. Those that are due first are counted
+ */
+public record ReceiverHealth(
+    String webhookId,
+    CircuitBreakerState circuitBreaker,
+    int consecutiveFailures,
+    @Nullable Instant failingSince,
+    @Nullable LastAttempt lastFailure,
+    @Nullable Instant pausedUntil,
+    @Nullable Disabled disabled,
+    int pending,
+    @Nullable Instant oldestPendingAt) {
+  public static final int MOST_PENDING = 100;
+
+  private static final String COUNTED =
+      """
+      from (
+        select d.created_at from delivery_pending d where d.webhook_id = q.webhook_id
+        order by d.due_at limit %d) counted
+      """
+          .formatted(MOST_PENDING);
+
+  private static final String SELECT =
+      """
+      select %1$s, disabled_reason, decided_at, (select count(*) %2$s) as pending,
+        (select min(created_at) %2$s) as oldest
+      from delivery_queues q
+      where %3$s
+      """
+          .formatted(WebhookQueue.COLUMNS, COUNTED, WakeUps.NOT_RESET);
+
+  // The condition is that of the index delivery_queues_troubled.
+  public static final String TROUBLED =
+      SELECT
+          + """
+            and webhook_id > :after and (failures > 0 or disabled_reason is not null)
+            order by webhook_id limit :limit
+            """;
+
+  private static final String OF_WEBHOOKS =
+      SELECT
+          + """
+            and webhook_id <any_of> (select webhook from <rows>) <end>
+            and (failures > 0 or disabled_reason is not null or held_until > :now)
+            """;
+
+  /**
+   * Returns a page of the receivers that need attention, in the order of their webhooks'
+   * identifiers. Reads in the caller's transaction, by indexes only.
+   *
+   * @param after the last webhook of the previous page; null for the first page
+   */
+  public static List<ReceiverHealth> page(
+      Handle handle, Instant now, @Nullable String after, int limit) {
+    return read(
+        handle,
+        now,
+        handle
+            .createQuery(TROUBLED)
+            .bind("after", after == null ? "" : after)
+            .bind("limit", limit));
+  }
+
+  /**
+   * Returns the receivers of these webhooks that need attention or whose attempts are paused, by
+   * webhook. Reads in the caller's transaction.
+   */
+  public static Map<String, ReceiverHealth> find(
+      Handle handle, Instant now, Collection<String> webhookIds) {
+    Query query =
+        BatchValues.of("webhook", webhookIds)
+            .query(handle, OF_WEBHOOKS)
+            .bind("now", now.toEpochMilli());
+    return read(handle, now, query).stream()
+        .collect(Collectors.toMap(ReceiverHealth::webhookId, receiver -> receiver));
+  }
+
+  private static List<ReceiverHealth> read(Handle handle, Instant now, Query query) {
+    List<ReceiverHealth> read = query.map((row, context) -> read(row, now)).list();
+    Map<String, LastAttempt> failures =
+        LastAttempt.find(
+            handle,
+            read.stream()
+                .flatMap(each -> Stream.ofNullable(each.lastFailure()))
+                .map(LastAttempt::deliveryId)
+                .toList());
+    return read.stream().map(each -> each.with(failures)).toList();
+  }
+
+  private ReceiverHealth with(Map<String, LastAttempt> failures) {
+    return new ReceiverHealth(
+        webhookId,
+        circuitBreaker,
+        consecutiveFailures,
+        failingSince,
+        lastFailure == null ? null : failures.get(lastFailure.deliveryId()),
+        pausedUntil,
+        disabled,
+        pending,
+        oldestPendingAt);
+  }
+
+  /** Of the last failure only the delivery. */
+  private static ReceiverHealth read(ResultSet row, Instant now) throws SQLException {
+    WebhookQueue queue = WebhookQueue.read(row);
+    String reason = row.getString("disabled_reason");
+    int pending = row.getInt("pending");
+    return new ReceiverHealth(
+        queue.webhookId(),
+        CircuitBreakerState.of(queue.openUntil(), now),
+        queue.failures(),
+        queue.failingSince().equals(Instant.EPOCH) ? null : queue.failingSince(),
+        queue.failedDelivery() == null
+            ? null
+            : new LastAttempt(queue.failedDelivery(), 0, null, null, null),
+        queue.maySend(now) ? null : latest(queue.openUntil(), queue.heldUntil()),
+        reason == null ? null : new Disabled(reason, millis(row, "decided_at")),
+        pending,
+        pending == 0 ? null : millis(row, "oldest"));
+  }
+
+  private static Instant latest(Instant a, Instant b) {
+    return a.isAfter(b) ? a : b;
+  }
+
+  private static Instant millis(ResultSet row, String column) throws SQLException {
+    return Instant.ofEpochMilli(row.getLong(column));
+  }
+}

@@ -1,0 +1,78 @@
+package dev.contentservice.delivery.outbox.internal.webhook;
+
+import dev.contentservice.delivery.outbox.DisableReason;
+import dev.contentservice.delivery.outbox.internal.WakeUps;
+import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/** Why and when the service disabled webhooks. Every method runs in the caller's transaction. */
+public final class DisableReasonRepository {
+  private DisableReasonRepository() {}
+
+  /**
+   * Why and when a webhook was disabled.
+   *
+   * @param reason as in {@link DisableReason#word()}
+   */
+  public record Disabled(String reason, Instant at) {}
+
+  /** Finds which of these webhooks the service disabled and no update has enabled since. */
+  public static Map<String, Disabled> find(Handle handle, Collection<String> webhookIds) {
+    Map<String, Disabled> disabled = new HashMap<>();
+    BatchValues.of("webhook", webhookIds)
+        .query(
+            handle,
+            "select webhook_id, disabled_reason, decided_at from delivery_queues q"
+                + " where disabled_reason is not null"
+                + " and webhook_id <any_of> (select webhook from <rows>) <end> and "
+                + WakeUps.NOT_RESET)
+        .map(
+            (row, context) ->
+                Map.entry(
+                    row.getString("webhook_id"),
+                    new Disabled(
+                        row.getString("disabled_reason"),
+                        Instant.ofEpochMilli(row.getLong("decided_at")))))
+        .forEach(each -> disabled.put(each.getKey(), each.getValue()));
+    return disabled;
+  }
+
+  /**
+   * Clears the reason, failures and pauses of a webhook. Call it in the transaction that enables
+   * the webhook or changes its URL. Only inserts a row, so it waits for no other transaction.
+   * Attempts that started earlier no longer disable the webhook.
+   */
+  public static void clear(Handle handle, String webhookId, Instant now) {
+    WakeUps.reset(handle, webhookId, now);
+  }
+
+  /** Clears the reason; the transaction has locked the queue. */
+  public static void clearLocked(Handle handle, String webhookId, long at) {
+    handle
+        .createUpdate(
+            "update delivery_queues set disabled_reason = null, decided_at = :at,"
+                + " disabled_version = null where webhook_id = :webhook")
+        .bind("webhook", webhookId)
+        .bind("at", at)
+        .execute();
+  }
+
+  /** Stores the reason; false if the webhook was cleared after the attempt started. */
+  static boolean put(Handle handle, WebhookDisabling.Candidate candidate, Instant now) {
+    return handle
+            .createUpdate(
+                "update delivery_queues as q set disabled_reason = :reason, decided_at = :now"
+                    + " where webhook_id = :webhook and decided_at < :started and "
+                    + WakeUps.NOT_RESET)
+            .bind("reason", candidate.reason().word())
+            .bind("now", now.toEpochMilli())
+            .bind("webhook", candidate.webhookId())
+            .bind("started", candidate.completed().attempt().started().toEpochMilli())
+            .execute()
+        == 1;
+  }
+}
