@@ -107,22 +107,13 @@ class CallbacksTest {
           "Retry.recording",
           "DeliveryBuilder.attempts",
           "DeliveryBuilder.traced",
-          "EventReader.EventReader",
-          "OutboxSchema.migrate",
-          "TextSearch.find");
+          "WebhookReadResult.only");
 
   /** Called after a fatal error, when nothing is delivered any more: see FatalDispatcherTest. */
   private static final Set<String> AFTER_DEATH = Set.of("UncaughtExceptionHandler");
 
   /** The library constructs these itself. */
-  private static final Set<String> NOT_FOR_APPLICATIONS =
-      Set.of(
-          "BacklogMetrics",
-          "Callbacks",
-          "ClaimLimit",
-          "ProxyMetrics",
-          "StoreClock",
-          "WebhookSettings");
+  private static final Set<String> NOT_FOR_APPLICATIONS = Set.of("StoreClock", "WebhookSettings");
 
   private final World world = new World(Stores.all().get(0));
   private final AtomicInteger thrown = new AtomicInteger();
