@@ -93,7 +93,7 @@ function searchText(source, env, md) {
   const html = md.render(source, env)
   const [, shown] = shownContract.exec(source) ?? []
   const found = (shown ? operations(contracts()[shown]) : []).map(
-    ({ operationId, summary, description }) => `## ${summary} {#${operationId}}\n\n${operationId}: ${description}\n\n`
+    ({ operationId, summary, description }) => `## ${summary} (${operationId}) {#${operationId}}\n\n${description}\n\n`
   )
   return env.frontmatter?.search === false ? '' : html + md.render(found.join(''), { path: root })
 }
