@@ -1,10 +1,10 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
-import dev.contentservice.delivery.internal.Traceparent;
 import dev.contentservice.service.Settings;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;

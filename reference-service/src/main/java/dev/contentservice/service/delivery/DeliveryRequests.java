@@ -1,8 +1,8 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
-import dev.contentservice.delivery.dispatch.internal.DeliveryMessage;
-import dev.contentservice.delivery.http.internal.ShownRequest;
+import dev.contentservice.delivery.dispatch.DeliveryMessage;
+import dev.contentservice.delivery.http.ShownRequest;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
 import dev.contentservice.delivery.payload.InvalidTemplateException;

@@ -1,10 +1,10 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.match.internal.MatchReason;
+import dev.contentservice.delivery.match.MatchReason;
 import dev.contentservice.delivery.match.internal.SubscriptionMatcher;
-import dev.contentservice.delivery.payload.internal.EntitySerialization;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.EntitySerialization;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ExplainedSubscription;

@@ -3,7 +3,7 @@ package dev.contentservice.service.delivery;
 import static java.util.stream.Collectors.toSet;
 
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.delivery.outbox.internal.query.ReceiverHealth;
+import dev.contentservice.delivery.outbox.query.ReceiverHealth;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ReceiverPage;
 import dev.contentservice.service.manage.PageQuery;

@@ -2,10 +2,10 @@ package dev.contentservice.service.delivery;
 
 import static java.util.stream.Collectors.toSet;
 
-import dev.contentservice.delivery.outbox.internal.query.AttemptRecord;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryRecord;
-import dev.contentservice.delivery.outbox.internal.query.LastAttempt;
 import dev.contentservice.delivery.outbox.internal.query.ThrottledDeliveries;
+import dev.contentservice.delivery.outbox.query.AttemptRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.LastAttempt;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.AttemptTimings;

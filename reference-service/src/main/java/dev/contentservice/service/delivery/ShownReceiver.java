@@ -1,7 +1,7 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.outbox.internal.query.ReceiverHealth;
-import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository.Disabled;
+import dev.contentservice.delivery.outbox.query.Disabled;
+import dev.contentservice.delivery.outbox.query.ReceiverHealth;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.CircuitBreakerState;
 import dev.contentservice.model.management.DisabledReason;

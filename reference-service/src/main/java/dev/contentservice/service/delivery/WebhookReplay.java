@@ -2,8 +2,8 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Replay.ReplayStep;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
-import dev.contentservice.delivery.outbox.internal.query.ReplayPeriod;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ReplayCount;
 import dev.contentservice.model.management.ReplayProgress;

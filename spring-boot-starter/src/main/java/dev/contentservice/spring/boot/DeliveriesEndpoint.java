@@ -1,17 +1,17 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.TransactionRunner;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
-import dev.contentservice.delivery.outbox.internal.query.AttemptRecord;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryRecord;
-import dev.contentservice.delivery.outbox.internal.query.LastAttempt;
+import dev.contentservice.delivery.outbox.query.AttemptRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryPage;
+import dev.contentservice.delivery.outbox.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.LastAttempt;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;

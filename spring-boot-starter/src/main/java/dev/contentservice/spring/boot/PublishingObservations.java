@@ -1,6 +1,6 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.internal.Traceparent;
+import dev.contentservice.delivery.Traceparent;
 import io.micrometer.observation.Observation;
 import io.micrometer.observation.ObservationRegistry;
 import io.micrometer.observation.transport.Kind;

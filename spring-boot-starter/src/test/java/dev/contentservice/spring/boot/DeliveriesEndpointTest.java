@@ -3,12 +3,12 @@ package dev.contentservice.spring.boot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.ResponseHeaders;
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
-import dev.contentservice.delivery.outbox.internal.query.AttemptRecord;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryRecord;
-import dev.contentservice.delivery.outbox.internal.query.LastAttempt;
+import dev.contentservice.delivery.outbox.query.AttemptRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.LastAttempt;
 import dev.contentservice.model.management.Attempt;
 import dev.contentservice.model.management.Delivery;
 import java.time.Duration;

@@ -4,7 +4,6 @@ import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.impl.TimeBasedEpochGenerator;
 import dev.contentservice.delivery.internal.Identifier;
 import dev.contentservice.delivery.internal.StorableText;
-import dev.contentservice.delivery.internal.Traceparent;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.time.Instant;

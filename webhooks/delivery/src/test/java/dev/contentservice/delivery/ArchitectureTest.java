@@ -6,12 +6,16 @@ import static com.tngtech.archunit.core.domain.JavaAccess.Predicates.targetOwner
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.type;
+import static com.tngtech.archunit.core.domain.JavaModifier.PUBLIC;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.members;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption.DoNotIncludeTests;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import dev.contentservice.delivery.egress.HostResolver;
@@ -32,6 +36,10 @@ class ArchitectureTest {
   private static final Set<String> PARTS =
       Set.of("Outbox.<init>", "Dispatcher.start", "Sender.builder");
 
+  private static boolean isInternal(JavaClass type) {
+    return type.getPackageName().contains(".internal");
+  }
+
   @ArchTest
   static final ArchRule packages_have_no_cycles =
       slices()
@@ -50,6 +58,24 @@ class ArchitectureTest {
               resideInAPackage("dev.contentservice.delivery.*..")
                   .and(not(resideInAPackage("dev.contentservice.delivery.internal"))))
           .because("every other package depends on events");
+
+  @ArchTest
+  static final ArchRule the_api_names_no_internal_type =
+      members()
+          .that()
+          .arePublic()
+          .and()
+          .areDeclaredInClassesThat(
+              describe(
+                  "are API", type -> type.getModifiers().contains(PUBLIC) && !isInternal(type)))
+          .should(
+              ArchCondition.from(
+                  describe(
+                      "name types that applications can use",
+                      member ->
+                          member.getAllInvolvedRawTypes().stream()
+                              .noneMatch(ArchitectureTest::isInternal))))
+          .because("applications cannot rely on types that may change at any time");
 
   @ArchTest
   static final ArchRule no_service_framework_or_client_is_used =

@@ -101,7 +101,7 @@ class DeliveryDocumentTest {
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
 
     assertThat(blocks("java"))
-        .hasSize(2)
+        .hasSize(1)
         .allSatisfy(
             block ->
                 assertThat(here.replaceAll("\\s+", "")).contains(block.replaceAll("\\s+", "")));

@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.dispatch;
 
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;

@@ -1,10 +1,9 @@
 package dev.contentservice.delivery.dispatch;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.credentials.SenderCredentials;
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
-import dev.contentservice.delivery.internal.Traceparent;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 
 /**

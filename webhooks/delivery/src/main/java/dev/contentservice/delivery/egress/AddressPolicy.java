@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.egress;
 
-import dev.contentservice.delivery.egress.internal.AddressDecision;
 import dev.contentservice.delivery.egress.internal.SpecialPurposeRanges;
 import dev.contentservice.delivery.egress.internal.SpecialPurposeRanges.Special;
 import java.net.InetAddress;

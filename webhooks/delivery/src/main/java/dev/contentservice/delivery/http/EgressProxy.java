@@ -1,7 +1,6 @@
 package dev.contentservice.delivery.http;
 
 import dev.contentservice.delivery.egress.internal.HostParser;
-import dev.contentservice.delivery.http.internal.BasicCredentials;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,10 +1,10 @@
 package dev.contentservice.delivery.outbox;
 
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.FAST;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.SLOW;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.UNKNOWN;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
 
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.outbox.internal.Lease;
 import java.time.Duration;
 import java.time.Instant;

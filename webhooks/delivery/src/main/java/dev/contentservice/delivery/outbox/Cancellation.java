@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
 import dev.contentservice.delivery.outbox.internal.PendingDeliveries;
 import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

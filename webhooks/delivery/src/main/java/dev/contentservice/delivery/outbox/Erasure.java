@@ -9,7 +9,6 @@ import dev.contentservice.delivery.outbox.internal.WakeUps;
 import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
-import dev.contentservice.delivery.outbox.internal.database.WriteAheadLog;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +24,8 @@ import org.jdbi.v3.core.Handle;
  *
  * <p>Each transaction deletes a bounded number of rows, and nothing depends on the one before: an
  * erasure that was interrupted is started again. When the bytes are gone from the files depends on
- * the database: {@link WriteAheadLog} for SQLite, {@code VACUUM FULL} for PostgreSQL.
+ * the database: {@code pragma wal_checkpoint(truncate)} for SQLite, {@code VACUUM FULL} for
+ * PostgreSQL.
  */
 public final class Erasure {
   // Keeps transactions short, because others wait for the store.

@@ -5,7 +5,7 @@ import dev.contentservice.delivery.outbox.internal.PendingDeliveries;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
 import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
-import dev.contentservice.delivery.outbox.internal.query.ReplayPeriod;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,6 @@ package dev.contentservice.delivery.payload;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.payload.internal.DefaultFormat;
-import dev.contentservice.delivery.payload.internal.Payload;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import java.util.HashMap;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package dev.contentservice.delivery.payload;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.payload.internal.EntitySerialization;
 import java.util.Objects;
 
 /**

@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.publish;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.internal.AlertTypes;
-import dev.contentservice.delivery.internal.Traceparent;
 import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.model.Webhook;

@@ -2,13 +2,13 @@ package dev.contentservice.delivery.runtime;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
-import dev.contentservice.delivery.dispatch.internal.DeliveryMessage;
+import dev.contentservice.delivery.dispatch.DeliveryMessage;
 import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import dev.contentservice.delivery.egress.internal.EgressPolicy;
 import dev.contentservice.delivery.http.ProxyFault;
+import dev.contentservice.delivery.http.ShownRequest;
 import dev.contentservice.delivery.http.internal.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.internal.Sender;
-import dev.contentservice.delivery.http.internal.ShownRequest;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.Cancellation;

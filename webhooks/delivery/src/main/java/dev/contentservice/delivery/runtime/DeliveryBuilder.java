@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.runtime;
 
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import dev.contentservice.delivery.credentials.SigningKey;
@@ -12,7 +13,6 @@ import dev.contentservice.delivery.egress.internal.EgressPolicy;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.internal.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.internal.Sender;
-import dev.contentservice.delivery.internal.Traceparent;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.OutboxConfig;

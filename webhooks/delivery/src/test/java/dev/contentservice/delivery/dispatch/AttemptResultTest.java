@@ -2,7 +2,6 @@ package dev.contentservice.delivery.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;

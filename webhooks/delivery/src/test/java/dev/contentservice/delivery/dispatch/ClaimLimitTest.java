@@ -1,13 +1,12 @@
 package dev.contentservice.delivery.dispatch;
 
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.FAST;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.SLOW;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.UNKNOWN;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.dispatch;
 
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.FAST;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.SLOW;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.UNKNOWN;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
@@ -11,9 +11,8 @@ import dev.contentservice.delivery.dispatch.internal.InFlight;
 import dev.contentservice.delivery.dispatch.internal.InFlight.Place;
 import dev.contentservice.delivery.dispatch.internal.InFlight.Reservation;
 import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
 import dev.contentservice.delivery.outbox.World;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;
 import java.util.List;

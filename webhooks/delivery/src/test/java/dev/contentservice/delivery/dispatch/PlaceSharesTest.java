@@ -1,12 +1,11 @@
 package dev.contentservice.delivery.dispatch;
 
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.FAST;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.SLOW;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.UNKNOWN;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.internal.PlaceShares;
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;

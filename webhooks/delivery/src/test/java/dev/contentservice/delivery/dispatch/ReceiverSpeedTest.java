@@ -2,7 +2,6 @@ package dev.contentservice.delivery.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -3,7 +3,6 @@ package dev.contentservice.delivery.dispatch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,6 @@ import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.http.Receiver.Connection;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.http.Receiver.Script;
-import dev.contentservice.delivery.http.internal.BasicCredentials;
 import dev.contentservice.delivery.http.internal.DeliveryTarget;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.io.IOException;

@@ -9,7 +9,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.http.internal.EventHeaders;
 import dev.contentservice.delivery.http.internal.Message;
-import dev.contentservice.delivery.payload.internal.Payload;
+import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.contentservice.delivery.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.http.internal.HostBulkhead;
 import dev.contentservice.delivery.http.internal.HostQueue;
 import java.util.ArrayList;

@@ -14,7 +14,7 @@ import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.http.internal.DeliveryTarget;
 import dev.contentservice.delivery.http.internal.Message;
 import dev.contentservice.delivery.http.internal.Sender;
-import dev.contentservice.delivery.payload.internal.Payload;
+import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.net.http.HttpHeaders;
 import java.time.InstantSource;

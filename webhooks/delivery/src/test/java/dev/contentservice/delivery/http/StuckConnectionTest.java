@@ -9,7 +9,7 @@ import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.http.internal.Message;
 import dev.contentservice.delivery.http.internal.SendLimits;
-import dev.contentservice.delivery.payload.internal.Payload;
+import dev.contentservice.delivery.payload.Payload;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;

@@ -4,8 +4,8 @@ import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
 import dev.contentservice.delivery.http.Receiver.Script;
 import dev.contentservice.delivery.http.internal.DeliveryTarget;
 import dev.contentservice.delivery.http.internal.SendLimits;

@@ -5,14 +5,14 @@ import static dev.contentservice.delivery.http.Loopback.target;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.http.Receiver.Received;
 import dev.contentservice.delivery.http.internal.DeliveryTarget;
 import dev.contentservice.delivery.http.internal.Message;
-import dev.contentservice.delivery.internal.Traceparent;
 import dev.contentservice.delivery.outbox.World;
-import dev.contentservice.delivery.payload.internal.Payload;
+import dev.contentservice.delivery.payload.Payload;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.util.List;

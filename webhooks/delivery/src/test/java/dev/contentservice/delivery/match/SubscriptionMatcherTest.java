@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.match.internal.MatchReason;
 import dev.contentservice.delivery.match.internal.SubscriptionMatcher;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.value.EntityType;

@@ -3,11 +3,11 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;

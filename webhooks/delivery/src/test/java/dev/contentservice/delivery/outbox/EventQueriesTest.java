@@ -2,7 +2,6 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.outbox.internal.query.EventQueries;
 import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventDelivery;
@@ -10,6 +9,7 @@ import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventFilte
 import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventPage;
 import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventPosition;
 import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

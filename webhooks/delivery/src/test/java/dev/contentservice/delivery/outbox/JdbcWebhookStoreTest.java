@@ -10,6 +10,7 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore.StoredWebhook;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository;
+import dev.contentservice.delivery.outbox.query.Disabled;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.publish.internal.OutboxPublisher;
 import dev.contentservice.delivery.publish.internal.Subscriptions;
@@ -289,7 +290,7 @@ class JdbcWebhookStoreTest {
     assertThat(publish("later")).isOne();
   }
 
-  private Map<String, DisableReasonRepository.Disabled> reasons() {
+  private Map<String, Disabled> reasons() {
     return world.store.run(handle -> DisableReasonRepository.find(handle, Set.of("w")));
   }
 

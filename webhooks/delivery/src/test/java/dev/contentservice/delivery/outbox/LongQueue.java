@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Duration;
 import java.time.Instant;
 

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
-import dev.contentservice.delivery.internal.Traceparent;
 import dev.contentservice.delivery.outbox.internal.Outbox;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;

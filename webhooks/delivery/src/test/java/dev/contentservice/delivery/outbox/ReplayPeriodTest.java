@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.outbox.Replay.ReplayStep;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
-import dev.contentservice.delivery.outbox.internal.query.ReplayPeriod;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

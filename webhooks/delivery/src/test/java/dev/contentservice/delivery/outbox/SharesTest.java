@@ -1,16 +1,16 @@
 package dev.contentservice.delivery.outbox;
 
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.FAST;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.SLOW;
-import static dev.contentservice.delivery.dispatch.internal.ReceiverSpeed.UNKNOWN;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
+import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
 import static dev.contentservice.delivery.outbox.internal.MemoryShare.Admission.FITS;
 import static dev.contentservice.delivery.outbox.internal.MemoryShare.Admission.WAITS;
 import static dev.contentservice.delivery.outbox.internal.MemoryShare.Admission.WAITS_ALONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
 import dev.contentservice.delivery.outbox.internal.FairShare;
 import dev.contentservice.delivery.outbox.internal.Lease;
 import dev.contentservice.delivery.outbox.internal.MemoryShare;

@@ -3,7 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.contentservice.delivery.outbox.internal.CircuitBreakerState;
+import dev.contentservice.delivery.outbox.query.CircuitBreakerState;
 import org.junit.jupiter.api.Test;
 
 /** The words of states, reasons and orders, which are stored and shown. */

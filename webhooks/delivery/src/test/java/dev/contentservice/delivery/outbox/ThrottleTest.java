@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryRecord;
 import dev.contentservice.delivery.outbox.internal.query.ThrottledDeliveries;
+import dev.contentservice.delivery.outbox.query.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

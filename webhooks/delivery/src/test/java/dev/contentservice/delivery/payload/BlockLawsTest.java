@@ -3,7 +3,6 @@ package dev.contentservice.delivery.payload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.payload.internal.BlockCollapser;
-import dev.contentservice.delivery.payload.internal.Payload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;

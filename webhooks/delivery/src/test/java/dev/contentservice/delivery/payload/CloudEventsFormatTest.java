@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.payload.internal.Payload;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import io.cloudevents.CloudEvent;

@@ -2,7 +2,6 @@ package dev.contentservice.delivery.payload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 

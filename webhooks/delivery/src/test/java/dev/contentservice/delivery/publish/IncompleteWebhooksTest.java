@@ -14,7 +14,7 @@ import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.webhook.CompleteWebhook;
 import dev.contentservice.delivery.payload.PayloadFormats;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.internal.OutboxPublisher;
 import dev.contentservice.delivery.publish.internal.Subscriptions;
 import dev.contentservice.model.EventSubscription;

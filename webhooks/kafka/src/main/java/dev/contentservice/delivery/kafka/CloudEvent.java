@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.kafka;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.internal.Identifier;
-import dev.contentservice.delivery.internal.Traceparent;
 import dev.contentservice.delivery.json.internal.EventReader;
 import dev.contentservice.delivery.json.internal.InvalidEventException;
 import dev.contentservice.delivery.json.internal.Rfc3339;

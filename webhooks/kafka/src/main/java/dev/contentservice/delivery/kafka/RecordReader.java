@@ -3,7 +3,7 @@ package dev.contentservice.delivery.kafka;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.internal.Traceparent;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.json.internal.EventReader;
 import dev.contentservice.delivery.json.internal.InvalidEventException;
 import java.time.Instant;

@@ -5,7 +5,7 @@ import static org.apache.kafka.common.record.TimestampType.CREATE_TIME;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.internal.Traceparent;
+import dev.contentservice.delivery.Traceparent;
 import io.cloudevents.core.builder.CloudEventBuilder;
 import io.cloudevents.core.extensions.DistributedTracingExtension;
 import io.cloudevents.jackson.JsonFormat;

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.dispatch.internal;
 
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.dispatch.internal;
 
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.EnumMap;

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.egress.internal;
 
+import dev.contentservice.delivery.egress.AddressDecision;
 import dev.contentservice.delivery.egress.CidrBlock;
 import java.util.List;
 

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.http.internal;
 
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;

@@ -3,6 +3,7 @@ package dev.contentservice.delivery.http.internal;
 import dev.contentservice.delivery.credentials.ClientCertificate;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
+import dev.contentservice.delivery.http.BasicCredentials;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.http.internal;
 
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.http.internal;
 
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.http.internal.HostBulkhead.QueuedSend;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -1,7 +1,7 @@
 package dev.contentservice.delivery.http.internal;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.payload.internal.Payload;
+import dev.contentservice.delivery.payload.Payload;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 

@@ -10,6 +10,7 @@ import dev.contentservice.delivery.egress.internal.HostDecision.Denied;
 import dev.contentservice.delivery.egress.internal.HostDecision.Unresolved;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.ProxyFault;
+import dev.contentservice.delivery.http.ShownRequest;
 import dev.contentservice.delivery.http.internal.AttemptPhases.Phase;
 import dev.contentservice.delivery.http.internal.connection.ConnectionPools;
 import dev.contentservice.delivery.http.internal.connection.ProxyTunnels;

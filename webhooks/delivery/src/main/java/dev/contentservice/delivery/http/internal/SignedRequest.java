@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.http.internal;
 
 import dev.contentservice.delivery.credentials.SigningKey;
+import dev.contentservice.delivery.http.ShownRequest;
 import java.net.URI;
 import java.time.Duration;
 import java.util.LinkedHashMap;

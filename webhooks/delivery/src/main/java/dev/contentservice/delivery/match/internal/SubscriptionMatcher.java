@@ -2,6 +2,7 @@ package dev.contentservice.delivery.match.internal;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.match.MatchReason;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import java.util.List;

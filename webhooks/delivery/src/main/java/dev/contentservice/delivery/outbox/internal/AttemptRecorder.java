@@ -5,6 +5,7 @@ import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;

@@ -10,6 +10,7 @@ import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Throttle;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;

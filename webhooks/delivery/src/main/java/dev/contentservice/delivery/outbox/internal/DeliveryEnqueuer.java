@@ -6,7 +6,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.EventKey;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -2,7 +2,7 @@ package dev.contentservice.delivery.outbox.internal;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.internal.Traceparent;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.outbox.EventKey;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import dev.contentservice.model.value.EntityType;

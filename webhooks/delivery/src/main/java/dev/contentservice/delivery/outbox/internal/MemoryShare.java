@@ -1,7 +1,7 @@
 package dev.contentservice.delivery.outbox.internal;
 
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
 import java.util.EnumMap;
 import java.util.Map;
 

@@ -3,7 +3,7 @@ package dev.contentservice.delivery.outbox.internal;
 import com.fasterxml.uuid.Generators;
 import com.fasterxml.uuid.impl.TimeBasedEpochGenerator;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;

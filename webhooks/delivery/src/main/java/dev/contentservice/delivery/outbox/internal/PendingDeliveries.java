@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox.internal;
 
 import dev.contentservice.delivery.outbox.internal.EntityOrder.Line;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;

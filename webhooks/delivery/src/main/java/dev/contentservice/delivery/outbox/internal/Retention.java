@@ -7,6 +7,7 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
 import dev.contentservice.delivery.outbox.internal.webhook.IsolatedAlertListener;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.model.event.DeliveryAlert;
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.outbox.internal;
 
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.outbox.CircuitBreakerPolicy;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Throttle;

@@ -1,7 +1,7 @@
 package dev.contentservice.delivery.outbox.internal;
 
+import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
-import dev.contentservice.delivery.dispatch.internal.ReceiverSpeed;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;

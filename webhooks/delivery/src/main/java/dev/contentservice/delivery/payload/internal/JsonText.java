@@ -27,7 +27,7 @@ public final class JsonText {
   private JsonText() {}
 
   /** Whether the bytes are one JSON text. */
-  static boolean isJson(byte[] bytes) {
+  public static boolean isJson(byte[] bytes) {
     try (JsonParser parser = FACTORY.createParser(ObjectReadContext.empty(), bytes)) {
       JsonToken first = parser.nextToken();
       if (first == null) {

@@ -2,7 +2,7 @@ package dev.contentservice.delivery.publish.internal;
 
 import dev.contentservice.delivery.match.internal.Subscriber;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 
 /** A webhook as events match it, and what it is sent. */
 final class MatchedWebhook extends Subscriber {

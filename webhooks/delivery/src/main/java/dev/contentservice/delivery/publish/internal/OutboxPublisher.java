@@ -3,15 +3,15 @@ package dev.contentservice.delivery.publish.internal;
 import static java.lang.System.Logger.Level.DEBUG;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.internal.AlertTypes;
 import dev.contentservice.delivery.internal.Callbacks;
-import dev.contentservice.delivery.internal.Traceparent;
 import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.internal.DeliveryEnqueuer;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.model.Webhook;
 import java.util.ArrayList;

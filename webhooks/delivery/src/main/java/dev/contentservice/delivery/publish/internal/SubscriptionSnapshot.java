@@ -6,7 +6,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.internal.SubscriptionIndex;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.internal.webhook.CompleteWebhook;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.internal.MatchedWebhook.Notification;
 import dev.contentservice.model.Webhook;
 import java.util.ArrayList;

@@ -46,13 +46,13 @@ public final class DatabaseCheck {
           case POSTGRESQL -> major >= POSTGRESQL_MAJOR;
         };
     if (!isSupported) {
-      throw new UnsupportedDatabaseException(
+      throw unsupported(
           database.getDatabaseProductName() + " " + database.getDatabaseProductVersion());
     }
     if (dialect == OutboxDialect.POSTGRESQL) {
       String version = text(connection, "select version()");
       if (VARIANT.matcher(version).find()) {
-        throw new UnsupportedDatabaseException(version);
+        throw unsupported(version);
       }
     }
     requireUnicode(connection, dialect);
@@ -68,8 +68,32 @@ public final class DatabaseCheck {
           case POSTGRESQL -> text(connection, "select current_setting('server_encoding')");
         };
     if (!UTF_8.matcher(encoding).matches()) {
-      throw UnsupportedDatabaseException.encoding(encoding, dialect);
+      String remedy =
+          switch (dialect) {
+            case SQLITE -> "pragma encoding = 'UTF-8'";
+            case POSTGRESQL -> "create database ... encoding 'UTF8' template template0";
+          };
+      throw new UnsupportedDatabaseException(
+          "the database of webhook delivery must have the encoding UTF-8 but has "
+              + encoding
+              + ", in which it rejects some responses and events; create it with "
+              + remedy
+              + " and copy the tables into it");
     }
+  }
+
+  /**
+   * The failure of a database on which the outbox does not run.
+   *
+   * @param found product and version, as the database reports them
+   */
+  static UnsupportedDatabaseException unsupported(String found) {
+    return new UnsupportedDatabaseException(
+        "webhook delivery runs on "
+            + SUPPORTED
+            + ", but the data source is connected to "
+            + found
+            + "; connect it to one of these");
   }
 
   private static String text(Connection connection, String query) throws SQLException {

@@ -174,7 +174,7 @@ public enum OutboxDialect {
     if ("PostgreSQL".equals(product)) {
       return POSTGRESQL;
     }
-    throw new UnsupportedDatabaseException(
+    throw DatabaseCheck.unsupported(
         product == null || product.isBlank() ? "a database without a name" : product);
   }
 

@@ -1,14 +1,18 @@
 package dev.contentservice.delivery.outbox.internal.query;
 
+import dev.contentservice.delivery.dispatch.AttemptTimings;
+import dev.contentservice.delivery.dispatch.DeliveryMessage;
 import dev.contentservice.delivery.dispatch.ResponseHeaders;
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
-import dev.contentservice.delivery.dispatch.internal.DeliveryMessage;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
 import dev.contentservice.delivery.outbox.internal.EntityOrder;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.outbox.query.AttemptRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryPage;
+import dev.contentservice.delivery.outbox.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -65,77 +69,6 @@ public final class DeliveryQueries {
       """;
 
   private DeliveryQueries() {}
-
-  /**
-   * Selects deliveries. Those that an older version created may be off a time by the difference of
-   * its node's clock.
-   *
-   * @param webhookId null for all webhooks
-   * @param state null for all states
-   * @param eventId null for all events
-   * @param entityType null for all types of entities
-   * @param entityId null for all entities
-   * @param eventType null for all types of events
-   * @param text in the identifier of the event or of its entity, or in the error or response of an
-   *     attempt, in the same case; null for all
-   * @param error of an attempt; null for all
-   * @param status of an attempt, or its class such as {@code 5xx}; null for all
-   * @param from only deliveries created then or later; null for all
-   * @param until only deliveries created earlier; null for all
-   * @param before only deliveries created before the one with this identifier; null for all
-   * @param tenant their owner, empty for none; null for all
-   */
-  public record DeliveryFilter(
-      @Nullable String webhookId,
-      @Nullable DeliveryState state,
-      @Nullable String eventId,
-      @Nullable String entityType,
-      @Nullable String entityId,
-      @Nullable String eventType,
-      @Nullable String text,
-      @Nullable String error,
-      @Nullable String status,
-      @Nullable Instant from,
-      @Nullable Instant until,
-      @Nullable String before,
-      @Nullable String tenant) {
-
-    /** The same filter for the deliveries of this owner. */
-    public DeliveryFilter ownedBy(String owner) {
-      return new DeliveryFilter(
-          webhookId,
-          state,
-          eventId,
-          entityType,
-          entityId,
-          eventType,
-          text,
-          error,
-          status,
-          from,
-          until,
-          before,
-          owner);
-    }
-
-    /** Selects deliveries of all owners, entities and types. */
-    public DeliveryFilter(
-        @Nullable String webhookId,
-        @Nullable DeliveryState state,
-        @Nullable String eventId,
-        @Nullable Instant from,
-        @Nullable Instant until,
-        @Nullable String before) {
-      this(
-          webhookId, state, eventId, null, null, null, null, null, null, from, until, before, null);
-    }
-
-    /** Selects deliveries of all events and times. */
-    public DeliveryFilter(
-        @Nullable String webhookId, @Nullable DeliveryState state, @Nullable String before) {
-      this(webhookId, state, null, null, null, before);
-    }
-  }
 
   /**
    * Returns a page of deliveries, newest first.

@@ -2,9 +2,9 @@ package dev.contentservice.delivery.outbox.internal.query;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.EventKey;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
 import dev.contentservice.delivery.outbox.internal.EventRepository;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

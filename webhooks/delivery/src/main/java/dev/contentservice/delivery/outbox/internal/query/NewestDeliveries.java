@@ -1,8 +1,10 @@
 package dev.contentservice.delivery.outbox.internal.query;
 
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryPage;
+import dev.contentservice.delivery.outbox.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -22,7 +24,7 @@ public final class NewestDeliveries {
   public static final int ROWS_READ = 2000;
 
   // Greater than every identifier, in every collation: punctuation may come before letters.
-  static final String END = "ffffffff-ffff-ffff-ffff-ffffffffffff";
+  public static final String END = "ffffffff-ffff-ffff-ffff-ffffffffffff";
   private static final Set<DeliveryState> INDEXED =
       Set.of(DeliveryState.FAILED, DeliveryState.SKIPPED, DeliveryState.CANCELLED);
   // The fixed bits of version 7, and zeros instead of the random ones.
@@ -69,7 +71,7 @@ public final class NewestDeliveries {
   }
 
   /** The least identifier of a delivery created at this time or later. */
-  static String firstAt(Instant time) {
+  public static String firstAt(Instant time) {
     Instant ceiling = time.plusNanos(999_999);
     String hex = String.format("%012x", Math.max(0, ceiling.toEpochMilli()));
     return FIRST_OF_A_MILLISECOND.formatted(hex.substring(0, 8), hex.substring(8));

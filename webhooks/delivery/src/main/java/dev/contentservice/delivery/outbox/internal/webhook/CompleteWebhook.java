@@ -3,7 +3,7 @@ package dev.contentservice.delivery.outbox.internal.webhook;
 import static java.util.Objects.requireNonNullElse;
 
 import dev.contentservice.delivery.outbox.WebhookSource;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;

@@ -1,8 +1,8 @@
 package dev.contentservice.delivery.outbox.internal.webhook;
 
-import dev.contentservice.delivery.outbox.DisableReason;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import dev.contentservice.delivery.outbox.query.Disabled;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
@@ -12,13 +12,6 @@ import org.jdbi.v3.core.Handle;
 /** Why and when the service disabled webhooks. Every method runs in the caller's transaction. */
 public final class DisableReasonRepository {
   private DisableReasonRepository() {}
-
-  /**
-   * Why and when a webhook was disabled.
-   *
-   * @param reason as in {@link DisableReason#word()}
-   */
-  public record Disabled(String reason, Instant at) {}
 
   /** Finds which of these webhooks the service disabled and no update has enabled since. */
   public static Map<String, Disabled> find(Handle handle, Collection<String> webhookIds) {

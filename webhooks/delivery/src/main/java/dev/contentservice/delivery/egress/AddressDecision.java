@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.egress.internal;
+package dev.contentservice.delivery.egress;
 
 import org.jspecify.annotations.Nullable;
 

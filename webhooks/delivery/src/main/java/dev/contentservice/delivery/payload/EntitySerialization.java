@@ -1,6 +1,7 @@
-package dev.contentservice.delivery.payload.internal;
+package dev.contentservice.delivery.payload;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.payload.internal.BlockCollapser;
 import org.jspecify.annotations.Nullable;
 
 /**

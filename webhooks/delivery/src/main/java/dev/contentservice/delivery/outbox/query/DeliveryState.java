@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.outbox.internal;
+package dev.contentservice.delivery.outbox.query;
 
 import java.util.Locale;
 

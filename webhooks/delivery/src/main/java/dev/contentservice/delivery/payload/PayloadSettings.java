@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.payload.internal;
+package dev.contentservice.delivery.payload;
 
 import static java.util.Objects.requireNonNullElse;
 

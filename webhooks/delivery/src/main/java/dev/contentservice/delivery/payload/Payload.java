@@ -1,8 +1,8 @@
-package dev.contentservice.delivery.payload.internal;
+package dev.contentservice.delivery.payload;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import dev.contentservice.delivery.payload.PayloadFormat;
+import dev.contentservice.delivery.payload.internal.JsonText;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 

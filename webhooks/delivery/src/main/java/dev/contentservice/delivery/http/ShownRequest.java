@@ -1,6 +1,6 @@
-package dev.contentservice.delivery.http.internal;
+package dev.contentservice.delivery.http;
 
-import dev.contentservice.delivery.payload.internal.Payload;
+import dev.contentservice.delivery.payload.Payload;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

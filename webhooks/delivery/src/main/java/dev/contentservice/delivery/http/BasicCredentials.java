@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.http.internal;
+package dev.contentservice.delivery.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.dispatch.internal;
+package dev.contentservice.delivery.dispatch;
 
 import java.time.Duration;
 import java.util.Locale;

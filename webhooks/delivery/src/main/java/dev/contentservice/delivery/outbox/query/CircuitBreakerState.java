@@ -1,5 +1,6 @@
-package dev.contentservice.delivery.outbox.internal;
+package dev.contentservice.delivery.outbox.query;
 
+import dev.contentservice.delivery.outbox.internal.WebhookQueue;
 import java.time.Instant;
 import java.util.Locale;
 

@@ -1,7 +1,7 @@
-package dev.contentservice.delivery.outbox.internal.query;
+package dev.contentservice.delivery.outbox.query;
 
 import dev.contentservice.delivery.outbox.Replay;
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
+import dev.contentservice.delivery.outbox.internal.query.NewestDeliveries;
 import java.time.Instant;
 import java.util.Map;
 import org.jdbi.v3.core.Handle;

@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.outbox.internal.query;
+package dev.contentservice.delivery.outbox.query;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +15,7 @@ public record DeliveryPage(List<DeliveryRecord> deliveries, @Nullable String nex
     deliveries = List.copyOf(deliveries);
   }
 
-  static DeliveryPage upTo(int limit, List<DeliveryRecord> deliveries) {
+  public static DeliveryPage upTo(int limit, List<DeliveryRecord> deliveries) {
     boolean more = deliveries.size() == limit;
     return new DeliveryPage(deliveries, more ? deliveries.get(limit - 1).id() : null);
   }

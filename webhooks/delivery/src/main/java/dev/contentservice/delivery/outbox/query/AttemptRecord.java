@@ -1,7 +1,7 @@
-package dev.contentservice.delivery.outbox.internal.query;
+package dev.contentservice.delivery.outbox.query;
 
+import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.ResponseHeaders;
-import dev.contentservice.delivery.dispatch.internal.AttemptTimings;
 import java.time.Duration;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

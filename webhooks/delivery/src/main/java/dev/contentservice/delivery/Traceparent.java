@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.internal;
+package dev.contentservice.delivery;
 
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -1,6 +1,5 @@
-package dev.contentservice.delivery.outbox.internal.query;
+package dev.contentservice.delivery.outbox.query;
 
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 

@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.outbox.internal.query;
+package dev.contentservice.delivery.outbox.query;
 
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import java.sql.ResultSet;

@@ -1,10 +1,8 @@
-package dev.contentservice.delivery.outbox.internal.query;
+package dev.contentservice.delivery.outbox.query;
 
-import dev.contentservice.delivery.outbox.internal.CircuitBreakerState;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
 import dev.contentservice.delivery.outbox.internal.WebhookQueue;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
-import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository.Disabled;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

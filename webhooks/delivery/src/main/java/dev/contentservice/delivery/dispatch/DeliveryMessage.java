@@ -1,7 +1,7 @@
-package dev.contentservice.delivery.dispatch.internal;
+package dev.contentservice.delivery.dispatch;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.payload.internal.PayloadSettings;
+import dev.contentservice.delivery.payload.PayloadSettings;
 
 /**
  * What a delivery sends on every attempt.

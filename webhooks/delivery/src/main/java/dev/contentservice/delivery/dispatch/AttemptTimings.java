@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.dispatch.internal;
+package dev.contentservice.delivery.dispatch;
 
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;

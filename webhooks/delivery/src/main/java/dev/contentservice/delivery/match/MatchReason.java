@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.match.internal;
+package dev.contentservice.delivery.match;
 
 /** Why a subscription matches an event or not. */
 public enum MatchReason {
