@@ -1,5 +1,6 @@
 package dev.contentservice.examples;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -11,19 +12,38 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Pastes tutorials that need only packaged jars into terminals. */
+/**
+ * Follows tutorials as a newcomer does: in a new clone, with an empty local Maven repository,
+ * typing only what is printed.
+ */
 @Tag("nightly")
 class TutorialsIT {
-  @TempDir Path folder;
+  @TempDir static Path home;
+  private static Path project;
+
+  @BeforeAll
+  static void clonesTheProject() throws Exception {
+    String root = Path.of("..").toRealPath().toString();
+    project = home.resolve("content-service");
+    assertThat(printed(home, "git", "clone", "-q", root, project.toString())).isEmpty();
+  }
+
+  @AfterEach
+  void nothing_but_built_files_is_left_in_the_project() throws Exception {
+    assertThat(printed(project, "git", "status", "--porcelain", "--ignored").lines())
+        .allMatch(line -> line.endsWith("/target/"));
+  }
 
   @ParameterizedTest
-  @ValueSource(strings = {"TUTORIAL-RULES.md", "CONFORMANCE.md"})
+  @ValueSource(strings = {"TUTORIAL-RULES.md", "CONFORMANCE.md", "TESTING.md"})
   void each_command_prints_what_the_page_shows(String name) throws Exception {
     paste(name);
   }
@@ -36,7 +56,7 @@ class TutorialsIT {
     paste(name);
 
     try (Chromium browser = Chromium.open()) {
-      browser.go(folder.resolve("form/form.html").toUri());
+      browser.go(home.resolve("form-tutorial/form.html").toUri());
       browser.until("document.querySelector('#violations li')");
       List<String> shown = new ArrayList<>(shown(browser));
       type(browser, "name", "Article");
@@ -63,13 +83,18 @@ class TutorialsIT {
   }
 
   private void paste(String name) throws Exception {
-    for (String module : new String[] {"examples", "tools"}) {
-      Files.createSymbolicLink(folder.resolve(module), Path.of("..", module).toRealPath());
-    }
+    Map<String, String> repository =
+        Map.of("MAVEN_OPTS", "-Dmaven.repo.local=" + home.resolve("repository"));
     Map<String, String> addresses = Map.of("127.0.0.1:8081", "127.0.0.1:" + freePort());
-    try (PastedPage page = new PastedPage("docs/" + name, folder, Map.of(), addresses)) {
+    try (PastedPage page = new PastedPage("docs/" + name, project, repository, addresses)) {
       page.run();
     }
+  }
+
+  private static String printed(Path folder, String... command) throws Exception {
+    Process process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    return new String(process.getInputStream().readAllBytes(), UTF_8);
   }
 
   private static int freePort() throws Exception {

@@ -36,15 +36,19 @@ public final class PastedPage implements AutoCloseable {
   private String token;
 
   /**
-   * @param folder the working directory of the terminals
+   * @param folder the working directory of the terminals; if it is a checkout, the page builds it,
+   *     too
    * @param addresses what stands for texts of the page, such as free ports
    */
   public PastedPage(
       String page, Path folder, Map<String, String> variables, Map<String, String> addresses) {
     this.blocks =
         Readme.blocks(Readme.ROOT.resolve(page)).stream()
-            .filter(block -> List.of("sh", "json", "text").contains(block.language()))
-            .filter(block -> !block.runBy().equals("gate"))
+            .filter(
+                block ->
+                    !block.file().isEmpty()
+                        || List.of("sh", "json", "text").contains(block.language()))
+            .filter(block -> !block.runBy().equals("gate") || isCheckout(folder))
             .toList();
     this.hasToken = Readme.read(Readme.ROOT.resolve(page)).contains("`TOKEN=...`");
     this.folder = folder;
@@ -58,6 +62,10 @@ public final class PastedPage implements AutoCloseable {
         .anyMatch(folder -> new File(folder, program).canExecute());
   }
 
+  private static boolean isCheckout(Path folder) {
+    return Files.exists(folder.resolve("pom.xml"));
+  }
+
   /** Pastes the line that the service printed. */
   void token(String line) throws IOException {
     token = line;
@@ -69,7 +77,13 @@ public final class PastedPage implements AutoCloseable {
     for (int i = 0; i < blocks.size(); i++) {
       Readme.Block block = blocks.get(i);
       Readme.Block next = i + 1 < blocks.size() ? blocks.get(i + 1) : block;
-      if (block.language().equals("text")) {
+      if (!block.file().isEmpty()) {
+        Path file = Path.of("./" + block.file());
+        terminal(block)
+            .run(
+                "mkdir -p %s && cat > %s <<'END'\n%sEND"
+                    .formatted(file.getParent(), file, here(block)));
+      } else if (block.language().equals("text")) {
         shows(terminal(block), here(block));
       } else if (block.language().equals("sh")) {
         paste(terminal(block), block, next);
@@ -180,7 +194,7 @@ public final class PastedPage implements AutoCloseable {
     private int commands;
 
     private Terminal(Path folder, String number, Map<String, String> variables) throws IOException {
-      output = folder.resolve("terminal-" + number + ".txt");
+      output = Files.createTempFile("terminal-" + number + "-", ".txt");
       ProcessBuilder bash = new ProcessBuilder("bash").directory(folder.toFile());
       bash.environment().keySet().removeIf(name -> name.startsWith("CONTENT_"));
       bash.environment().putAll(variables);
@@ -215,6 +229,7 @@ public final class PastedPage implements AutoCloseable {
       shell.descendants().forEach(ProcessHandle::destroy);
       shell.destroy();
       shell.waitFor();
+      output.toFile().delete();
     }
   }
 }

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** The code blocks of the README and of other pages, and the tests that run them. */
@@ -13,12 +14,14 @@ final class Readme {
 
   private static final Pattern BLOCK =
       Pattern.compile("(?:<!-- run by: ([^>]+) -->\n)?```(\\w+)\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern FILE = Pattern.compile("\n?`([\\w./]+\\.(?:java|xml|properties))`");
 
   /**
    * @param runBy the test that runs it, a path below the root or a class name; empty if none is
    *     named
+   * @param file where a reader writes it, as the sentence above it says; empty if it names no file
    */
-  record Block(String runBy, String language, String text) {}
+  record Block(String runBy, String language, String text, String file) {}
 
   private Readme() {}
 
@@ -37,11 +40,23 @@ final class Readme {
   }
 
   static List<Block> blocks(Path page) {
+    String text = read(page);
     return BLOCK
-        .matcher(read(page))
+        .matcher(text)
         .results()
-        .map(found -> new Block(String.valueOf(found.group(1)), found.group(2), found.group(3)))
+        .map(
+            found ->
+                new Block(
+                    String.valueOf(found.group(1)),
+                    found.group(2),
+                    found.group(3),
+                    file(text.substring(0, found.start()).stripTrailing())))
         .toList();
+  }
+
+  private static String file(String before) {
+    Matcher file = FILE.matcher(before.substring(before.lastIndexOf("\n\n") + 1));
+    return file.lookingAt() ? file.group(1) : "";
   }
 
   static String read(Path file) {

@@ -21,7 +21,8 @@ class TutorialServiceIT {
   @Test
   void each_command_prints_what_the_page_shows() throws Exception {
     assumeThat(PastedPage.isInstalled("curl")).as("curl is installed").isTrue();
-    Path module = Files.createDirectory(folder.resolve("reference-service"));
+    Path project = Files.createDirectory(folder.resolve("project"));
+    Path module = Files.createDirectory(project.resolve("reference-service"));
     Files.createSymbolicLink(module.resolve("target"), JarCommand.JAR.getParent());
     List<Integer> ports = freePorts();
     Map<String, String> variables =
@@ -35,7 +36,7 @@ class TutorialServiceIT {
             "127.0.0.1:9091", "127.0.0.1:" + ports.get(2),
             "--port 9091", "--port " + ports.get(2));
     try (PastedPage page =
-        new PastedPage("docs/TUTORIAL-SERVICE.md", folder, variables, addresses)) {
+        new PastedPage("docs/TUTORIAL-SERVICE.md", project, variables, addresses)) {
       page.run();
     }
   }
