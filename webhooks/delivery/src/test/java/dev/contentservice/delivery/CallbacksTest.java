@@ -107,6 +107,9 @@ class CallbacksTest {
           "Retry.recording",
           "DeliveryBuilder.attempts",
           "DeliveryBuilder.traced",
+          "EventCatalog.event",
+          "EventCatalog.serializedBy",
+          "Definition.Definition",
           "WebhookReadResult.only");
 
   /** Called after a fatal error, when nothing is delivered any more: see FatalDispatcherTest. */

@@ -8,7 +8,7 @@ public final class InvalidWebhookException extends IllegalArgumentException {
 
   private final transient Report report;
 
-  InvalidWebhookException(Report report) {
+  public InvalidWebhookException(Report report) {
     super("the webhook is not stored: " + report);
     this.report = report;
   }

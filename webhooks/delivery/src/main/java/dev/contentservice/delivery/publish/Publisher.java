@@ -50,6 +50,17 @@ public interface Publisher {
   }
 
   /**
+   * Publishes an event of the {@link EventCatalog}, with a new id, as {@link #publish(String,
+   * Event)} does.
+   *
+   * @param payload serialized as the catalogue says
+   * @throws IllegalArgumentException also if the catalogue has no event with this class of
+   *     payloads, or the payload does not fit the schema
+   * @throws IllegalStateException also if there is no catalogue
+   */
+  PublishResult publish(String tenant, Object payload);
+
+  /**
    * Publishes all events or, on any exception, none. The results are in the order of the events.
    *
    * @throws IllegalArgumentException as {@link Event#requireIdentifiers}, {@link

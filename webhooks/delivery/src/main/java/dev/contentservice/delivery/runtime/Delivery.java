@@ -156,11 +156,11 @@ public final class Delivery implements AutoCloseable {
 
   /** Publishes events, also while nothing is sent. */
   public Publisher publisher() {
-    Publisher publisher =
+    OutboxPublisher publisher =
         settings.requiresTransaction
             ? OutboxPublisher.mandatory(store, subscriptions, clock, this::wake)
             : OutboxPublisher.of(store, subscriptions, clock, this::wake);
-    return publisher.traced(settings.position);
+    return publisher.of(settings.catalog).traced(settings.position);
   }
 
   private void wake() {
@@ -198,7 +198,7 @@ public final class Delivery implements AutoCloseable {
 
   /** For a page of webhooks, if they are in {@linkplain #webhooks the table of the library}. */
   public WebhookSettings settings() {
-    return new WebhookSettings(store, webhooks(), publisher(), clock, this::wake);
+    return new WebhookSettings(store, webhooks(), publisher(), clock, this::wake, settings.catalog);
   }
 
   public Cancellation cancellation() {

@@ -24,6 +24,7 @@ import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.outbox.internal.database.JdbcTransactions;
 import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.publish.EventCatalog;
 import dev.contentservice.delivery.publish.MatchingListener;
 import dev.contentservice.delivery.publish.Publisher;
 import java.lang.Thread.UncaughtExceptionHandler;
@@ -59,6 +60,8 @@ public final class DeliveryBuilder {
   // As a thread without a handler does.
   UncaughtExceptionHandler onFatalError =
       (thread, death) -> thread.getThreadGroup().uncaughtException(thread, death);
+
+  @Nullable EventCatalog catalog;
 
   private boolean migrates = true;
   private @Nullable String schema;
@@ -261,6 +264,12 @@ public final class DeliveryBuilder {
    */
   public DeliveryBuilder traced(Supplier<@Nullable Traceparent> other) {
     position = other;
+    return this;
+  }
+
+  /** Publishes only these events, which customers see; by default any. */
+  public DeliveryBuilder catalog(EventCatalog other) {
+    catalog = other;
     return this;
   }
 

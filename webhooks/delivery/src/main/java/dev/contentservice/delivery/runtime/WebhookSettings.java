@@ -18,22 +18,28 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
 import dev.contentservice.delivery.outbox.internal.query.EventQueries;
+import dev.contentservice.delivery.outbox.query.ReceiverHealth;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.delivery.outbox.query.AttemptRecord;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.query.DeliveryRecord;
-import dev.contentservice.delivery.outbox.query.ReceiverHealth;
-import dev.contentservice.delivery.outbox.query.ReplayPeriod;
+import dev.contentservice.delivery.publish.EventCatalog;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
+import dev.contentservice.rules.engine.Pointer;
+import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.ViolationSink;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
@@ -47,7 +53,11 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookSettings {
   private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
   private static final String HIDDEN = "***";
-  private static final EventType TEST = EventType.of("test");
+  private static final RuleDescriptor IN_CATALOG =
+      RuleDescriptor.error(
+          "webhook.subscription.in-catalog",
+          "a subscription names events of the catalogue",
+          "EventCatalog");
 
   private final TransactionRunner store;
   private final JdbcWebhookStore webhooks;
@@ -56,17 +66,20 @@ public final class WebhookSettings {
   private final Replay replay;
   private final Retry retry;
   private final Cancellation cancellation;
+  private final @Nullable EventCatalog catalog;
 
   /**
    * @param clock that of the outbox
    * @param onCommit wakes the dispatcher
+   * @param catalog null if webhooks may subscribe to any event
    */
   public WebhookSettings(
       TransactionRunner store,
       JdbcWebhookStore webhooks,
       Publisher publisher,
       StoreClock clock,
-      Runnable onCommit) {
+      Runnable onCommit,
+      @Nullable EventCatalog catalog) {
     this.store = store;
     this.webhooks = webhooks;
     this.publisher = publisher;
@@ -74,6 +87,7 @@ public final class WebhookSettings {
     this.replay = new Replay(store, clock, onCommit);
     this.retry = new Retry(store, clock, onCommit);
     this.cancellation = new Cancellation(store, clock);
+    this.catalog = catalog;
   }
 
   /**
@@ -111,6 +125,11 @@ public final class WebhookSettings {
     }
   }
 
+  /** The events that customers can subscribe to; empty if there is no catalogue. */
+  public Optional<EventCatalog> catalog() {
+    return Optional.ofNullable(catalog);
+  }
+
   /**
    * Lists webhooks in the order of their identifiers.
    *
@@ -129,9 +148,11 @@ public final class WebhookSettings {
    * Stores a new webhook with a new identifier and a new signing key.
    *
    * @param webhook with {@code url} and {@code events}, and {@code enabled} to be sent events
-   * @throws InvalidWebhookException if it breaks a rule, or its URL names a denied address
+   * @throws InvalidWebhookException if it breaks a rule, its URL names a denied address, or the
+   *     catalogue lacks an event of its subscriptions
    */
   public Created create(String tenant, Webhook webhook) {
+    requireInCatalog(webhook.getEvents());
     String id = IDS.generate().toString();
     String key = SigningKey.createSecret();
     return store.run(
@@ -162,9 +183,43 @@ public final class WebhookSettings {
                       if (stored.version() != version) {
                         throw new OutdatedException();
                       }
-                      webhooks.put(handle, tenant, change.apply(stored.webhook()).id(id));
+                      List<EventSubscription> before =
+                          new ArrayList<>(stored.webhook().getEvents());
+                      Webhook changed = change.apply(stored.webhook()).id(id);
+                      if (!Objects.equals(before, changed.getEvents())) {
+                        // An event that has left the catalogue hinders no other change.
+                        requireInCatalog(changed.getEvents());
+                      }
+                      webhooks.put(handle, tenant, changed);
                       return shown(handle, tenant, id);
                     }));
+  }
+
+  private void requireInCatalog(@Nullable List<EventSubscription> events) {
+    EventCatalog known = catalog;
+    if (known == null || events == null) {
+      return;
+    }
+    ViolationSink sink = ViolationSink.empty();
+    for (int i = 0; i < events.size(); i++) {
+      EventSubscription each = events.get(i);
+      // The rules of webhooks reject what is incomplete.
+      if (each == null || each.getEntityType() == null || each.getEventTypes() == null) {
+        continue;
+      }
+      for (int j = 0; j < each.getEventTypes().size(); j++) {
+        EventType type = each.getEventTypes().get(j);
+        if (type != null
+            && !each.getEntityType().equals(AlertTypes.ENTITY_TYPE)
+            && !known.contains(each.getEntityType(), type)) {
+          Pointer at = Pointer.BODY.member("events").item(i).member("event_types").item(j);
+          sink = sink.add(IN_CATALOG, at, "choose an event of the catalogue");
+        }
+      }
+    }
+    if (!sink.report().passed()) {
+      throw new InvalidWebhookException(sink.report());
+    }
   }
 
   /** Deletes a webhook; its pending deliveries are skipped. */
@@ -201,7 +256,8 @@ public final class WebhookSettings {
   }
 
   /**
-   * Sends a test event of the first subscribed entity type, whatever the subscriptions.
+   * Sends a test event of the first subscribed entity type, whatever the subscriptions. Its entity
+   * is the example of the catalogue, if there is one.
    *
    * @return the identifier of the delivery; empty if there is no such webhook, or it is not enabled
    */
@@ -215,14 +271,24 @@ public final class WebhookSettings {
                 .flatMap(each -> transaction.publishTo(each, test(tenant, each))));
   }
 
-  private static Event test(String tenant, Webhook webhook) {
+  private Event test(String tenant, Webhook webhook) {
     EntityType type =
         webhook.getEvents().stream()
             .map(EventSubscription::getEntityType)
             .filter(each -> !each.equals(AlertTypes.ENTITY_TYPE))
             .findFirst()
             .orElse(EntityType.of("item"));
-    return Event.builder(new EntityReference(type, "test"), TEST, "{\"test\":true}")
+    String entity =
+        catalog().stream()
+            .flatMap(
+                known ->
+                    known.definitions().stream()
+                        .filter(each -> each.entityType().equals(type))
+                        .map(known::exampleOf))
+            .flatMap(Optional::stream)
+            .findFirst()
+            .orElse("{\"test\":true}");
+    return Event.builder(new EntityReference(type, "test"), EventCatalog.TEST, entity)
         .tenant(tenant)
         .build();
   }

@@ -74,7 +74,7 @@ class MinimalWebhookTest {
         });
     called.add("HttpAttemptExecutor.shown");
     WebhookSettings settings =
-        new WebhookSettings(world.store, store, world.publisher, world.clock, () -> {});
+        new WebhookSettings(world.store, store, world.publisher, world.clock, () -> {}, null);
     call("WebhookSettings.create", it -> settings.create("acme", it));
     call(
         "Transaction.publishTo",

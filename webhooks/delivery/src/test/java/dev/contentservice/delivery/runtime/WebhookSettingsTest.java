@@ -54,7 +54,7 @@ class WebhookSettingsTest {
         new JdbcWebhookStore(store, world.clock, AddressPolicy.publicOnly());
     publisher =
         OutboxPublisher.of(store, new Subscriptions(store, webhooks), world.clock, () -> {});
-    settings = new WebhookSettings(store, webhooks, publisher, world.clock, () -> {});
+    settings = new WebhookSettings(store, webhooks, publisher, world.clock, () -> {}, null);
     node =
         new Outbox(
             store, webhooks, webhooks, OutboxConfig.defaults(), world.clock, new Random(7), "n");

@@ -12,6 +12,7 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.internal.DeliveryEnqueuer;
 import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.delivery.publish.EventCatalog;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.model.Webhook;
 import java.util.ArrayList;
@@ -33,10 +34,12 @@ public final class OutboxPublisher implements Publisher {
   private final Runnable onCommit;
   private final boolean mandatory;
   private final Supplier<@Nullable Traceparent> position;
+  private final @Nullable EventCatalog catalog;
 
   /**
    * @param mandatory whether {@code publish} needs a transaction of the caller
    * @param position in a trace, of events without one
+   * @param catalog null to publish any event
    */
   private OutboxPublisher(
       TransactionRunner store,
@@ -44,18 +47,25 @@ public final class OutboxPublisher implements Publisher {
       StoreClock clock,
       Runnable onCommit,
       boolean mandatory,
-      Supplier<@Nullable Traceparent> position) {
+      Supplier<@Nullable Traceparent> position,
+      @Nullable EventCatalog catalog) {
     this.store = store;
     this.subscriptions = subscriptions;
     this.clock = clock;
     this.onCommit = onCommit;
     this.mandatory = mandatory;
     this.position = position;
+    this.catalog = catalog;
   }
 
   @Override
   public Publisher traced(Supplier<@Nullable Traceparent> current) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, mandatory, current);
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, mandatory, current, catalog);
+  }
+
+  /** The same publisher, which publishes only events of this catalogue; null for any. */
+  public OutboxPublisher of(@Nullable EventCatalog other) {
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, mandatory, position, other);
   }
 
   /**
@@ -63,15 +73,27 @@ public final class OutboxPublisher implements Publisher {
    *
    * @param onCommit runs after each commit with new deliveries, to wake the dispatcher
    */
-  public static Publisher of(
+  public static OutboxPublisher of(
       TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, false, () -> null);
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, false, () -> null, null);
   }
 
   /** Needs a transaction of the caller, so a runner that {@link TransactionRunner#joins}. */
-  public static Publisher mandatory(
+  public static OutboxPublisher mandatory(
       TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, true, () -> null);
+    return new OutboxPublisher(store, subscriptions, clock, onCommit, true, () -> null, null);
+  }
+
+  @Override
+  public PublishResult publish(String tenant, Object payload) {
+    if (payload instanceof Event event) {
+      return publish(tenant, event);
+    }
+    EventCatalog known = catalog;
+    if (known == null) {
+      throw new IllegalStateException("there is no EventCatalog; publish an Event, or add one");
+    }
+    return publish(tenant, known.event(payload));
   }
 
   @Override
@@ -170,6 +192,9 @@ public final class OutboxPublisher implements Publisher {
       event.requireIdentifiers();
       AlertTypes.requireOther(event.entityType());
       EntityJson.require(event);
+      if (catalog != null) {
+        catalog.require(event);
+      }
     }
     Traceparent current = position.get();
     return events.stream()
