@@ -11,7 +11,7 @@ import tools.jackson.databind.JsonNode;
 /**
  * Accessibility of the shown page, as axe-core finds it: WCAG with contrast, and best practices.
  */
-final class Axe {
+public final class Axe {
   private static final String SCRIPT = read();
   private static final String RUN =
       """
@@ -41,7 +41,7 @@ final class Axe {
   }
 
   /** What is wrong at phone width and on a desk, in the light and in the dark. */
-  static List<String> violations(Chromium browser) throws InterruptedException {
+  public static List<String> violations(Chromium browser) throws InterruptedException {
     browser.value(SCRIPT + ";0");
     List<String> found = new ArrayList<>();
     for (int width : new int[] {390, 1280}) {

@@ -159,7 +159,7 @@ public final class Chromium implements AutoCloseable {
   /** Waits until an expression is true. */
   public void until(String script) throws InterruptedException {
     Instant end = Instant.now().plus(Duration.ofSeconds(60));
-    while (!value("Boolean(" + script + ")").asBoolean()) {
+    while (!value("Boolean(" + script + ")").asBoolean(false)) {
       if (Instant.now().isAfter(end)) {
         throw new IllegalStateException(
             "never true: " + script + "\n" + value("document.body.innerText").asString());
@@ -209,7 +209,7 @@ public final class Chromium implements AutoCloseable {
       if (message == null) {
         throw new IllegalStateException("the browser does not respond");
       }
-      if (message.path("id").asInt() == id) {
+      if (message.path("id").asInt(0) == id) {
         return message;
       }
       if (!message.has("id")) {

@@ -5,6 +5,8 @@ import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
 import dev.contentservice.delivery.outbox.query.AttemptRecord;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
@@ -50,10 +52,16 @@ final class DeliveriesEndpoint {
     this.cancellation = cancellation;
   }
 
-  /** The newest first; {@code cursor} takes {@code next_cursor} of the previous page. */
+  /**
+   * The newest first, of all owners or one; {@code cursor} takes {@code next_cursor} of the
+   * previous page.
+   */
   @ReadOperation
   WebEndpointResponse<Map<String, Object>> newest(
-      @Nullable String webhook, @Nullable String state, @Nullable String cursor) {
+      @Nullable String webhook,
+      @Nullable String state,
+      @Nullable String cursor,
+      @Nullable String tenant) {
     DeliveryState wanted;
     try {
       wanted = state == null ? null : DeliveryState.parse(state);
@@ -63,7 +71,8 @@ final class DeliveriesEndpoint {
     if (cursor != null && !ID.matcher(cursor).matches()) {
       return rejected("cursor must be the next_cursor of the previous page");
     }
-    DeliveryFilter filter = new DeliveryFilter(webhook, wanted, cursor);
+    DeliveryFilter all = new DeliveryFilter(webhook, wanted, cursor);
+    DeliveryFilter filter = tenant == null ? all : all.ownedBy(tenant);
     return new WebEndpointResponse<>(store.run(handle -> page(handle, filter)));
   }
 
@@ -75,9 +84,9 @@ final class DeliveriesEndpoint {
     shown.put(
         "items",
         page.deliveries().stream()
-            .map(delivery -> shown(delivery, last.get(delivery.id())))
+            .map(delivery -> DeliveryJson.shown(delivery, last.get(delivery.id())))
             .toList());
-    put(shown, "next_cursor", page.nextBefore());
+    DeliveryJson.put(shown, "next_cursor", page.nextBefore());
     return shown;
   }
 
@@ -91,11 +100,12 @@ final class DeliveriesEndpoint {
                 .map(
                     delivery -> {
                       Map<String, Object> shown =
-                          shown(delivery, LastAttempt.find(handle, List.of(id)).get(id));
+                          DeliveryJson.shown(
+                              delivery, LastAttempt.find(handle, List.of(id)).get(id));
                       shown.put(
                           "attempts",
                           DeliveryQueries.attempts(handle, id).stream()
-                              .map(DeliveriesEndpoint::shown)
+                              .map(DeliveryJson::shown)
                               .toList());
                       return shown;
                     })
@@ -122,17 +132,26 @@ final class DeliveriesEndpoint {
         Map.of("detail", detail), WebEndpointResponse.STATUS_NOT_FOUND);
   }
 
-  /** Replays all failed deliveries of a webhook, or of the events published in a period. */
+  /**
+   * Replays all failed deliveries of a webhook, or of the events published in a period, of all
+   * owners or one.
+   */
   @WriteOperation
   WebEndpointResponse<Map<String, Object>> replayFailed(
-      @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
-    if (webhook != null && from == null && until == null) {
+      @Nullable String webhook,
+      @Nullable Instant from,
+      @Nullable Instant until,
+      @Nullable String tenant) {
+    if (webhook != null && from == null && until == null && tenant == null) {
       return replayed(replay.replayFailed(webhook));
     }
     if (webhook == null && from != null && until != null && from.isBefore(until)) {
-      return replayed(replay.replayFailedBetween(from, until));
+      return replayed(
+          tenant == null
+              ? replay.replayFailedBetween(from, until)
+              : replay.replayFailedBetween(tenant, from, until));
     }
-    return rejected("send either webhook, or from and a later until");
+    return rejected("send either webhook, or from and a later until, perhaps with tenant");
   }
 
   private static WebEndpointResponse<Map<String, Object>> replayed(int deliveries) {
@@ -142,67 +161,5 @@ final class DeliveriesEndpoint {
   private static WebEndpointResponse<Map<String, Object>> rejected(String detail) {
     return new WebEndpointResponse<>(
         Map.of("detail", detail), WebEndpointResponse.STATUS_BAD_REQUEST);
-  }
-
-  // Members as in the contract of the management port, but without the name of the webhook.
-
-  static Map<String, Object> shown(DeliveryRecord delivery, @Nullable LastAttempt last) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("id", delivery.id());
-    shown.put("webhook_id", delivery.webhookId());
-    shown.put("event_id", delivery.eventId());
-    shown.put("entity_type", delivery.entityType());
-    shown.put("entity_id", delivery.entityId());
-    shown.put("event_type", delivery.eventType());
-    shown.put("state", delivery.state().word());
-    shown.put("attempts_made", delivery.attempts());
-    if (last != null) {
-      shown.put("last_attempt", shown(last));
-    }
-    put(shown, "next_attempt_at", delivery.nextAttemptAt());
-    put(shown, "created_at", delivery.createdAt());
-    put(shown, "completed_at", delivery.completedAt());
-    return shown;
-  }
-
-  private static Map<String, Object> shown(LastAttempt attempt) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("delivery_id", attempt.deliveryId());
-    put(shown, "status", attempt.status());
-    put(shown, "error", attempt.error());
-    put(shown, "error_detail", attempt.errorDetail());
-    return shown;
-  }
-
-  static Map<String, Object> shown(AttemptRecord attempt) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    shown.put("number", attempt.number());
-    put(shown, "started_at", attempt.startedAt());
-    shown.put("duration_ms", attempt.duration().toMillis());
-    put(shown, "status", attempt.status());
-    put(shown, "error", attempt.error());
-    put(shown, "error_detail", attempt.errorDetail());
-    shown.put("response_headers", attempt.responseHeaders().values());
-    shown.put("response_excerpt", attempt.responseExcerpt());
-    if (attempt.timings() != null) {
-      shown.put("timings", shown(attempt.timings()));
-    }
-    return shown;
-  }
-
-  private static Map<String, Object> shown(AttemptTimings timings) {
-    Map<String, Object> shown = new LinkedHashMap<>();
-    put(shown, "lookup_ms", timings.lookup());
-    put(shown, "connect_ms", timings.connect());
-    put(shown, "tls_ms", timings.tls());
-    put(shown, "response_ms", timings.response());
-    return shown;
-  }
-
-  // Null members are omitted: mappers of applications differ in how they write null and times.
-  private static void put(Map<String, Object> shown, String name, @Nullable Object value) {
-    if (value != null) {
-      shown.put(name, value instanceof Number ? value : value.toString());
-    }
   }
 }

@@ -12,8 +12,10 @@ import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.payload.MustacheTemplate;
 import dev.contentservice.delivery.payload.PayloadFormats;
+import dev.contentservice.delivery.publish.EventCatalog;
 import dev.contentservice.delivery.publish.MatchingListener;
 import dev.contentservice.delivery.runtime.DeliveryBuilder;
+import java.util.function.Function;
 import org.springframework.beans.factory.BeanFactory;
 import org.springframework.boot.system.JavaVersion;
 import org.springframework.core.env.Environment;
@@ -34,6 +36,13 @@ record DeliveryFactory(DeliveryProperties properties, Environment environment, B
     beans.getBeanProvider(MatchingListener.class).ifAvailable(delivery::matchingListener);
     beans.getBeanProvider(PayloadFormats.class).ifAvailable(delivery::payloadFormats);
     beans.getBeanProvider(WebhookDisabler.class).ifAvailable(delivery::disabler);
+    beans
+        .getBeanProvider(EventCatalog.class)
+        .ifAvailable(
+            catalog -> {
+              Function<Object, String> mapper = PayloadMapper.of(beans);
+              delivery.catalog(mapper == null ? catalog : catalog.serializedBy(mapper));
+            });
     beans
         .getBeanProvider(AlertListener.class)
         .orderedStream()

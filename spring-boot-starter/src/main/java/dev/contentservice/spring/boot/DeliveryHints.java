@@ -2,6 +2,9 @@ package dev.contentservice.spring.boot;
 
 import dev.contentservice.model.EventFilter;
 import dev.contentservice.model.EventSubscription;
+import dev.contentservice.model.Problem;
+import dev.contentservice.model.UpdateWebhookRequest;
+import dev.contentservice.model.Violation;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.event.DeliveryAlert;
 import dev.contentservice.model.value.EntityType;
@@ -15,7 +18,7 @@ import org.springframework.aot.hint.MemberCategory;
 import org.springframework.aot.hint.RuntimeHints;
 import org.springframework.aot.hint.RuntimeHintsRegistrar;
 
-/** What a native image needs for delivery: stored classes, and the migrations of its tables. */
+/** What a native image needs for delivery: classes read and written as JSON, and files. */
 final class DeliveryHints implements RuntimeHintsRegistrar {
   private static final List<Class<?>> STORED =
       List.of(
@@ -26,7 +29,10 @@ final class DeliveryHints implements RuntimeHintsRegistrar {
           EventType.class,
           Omitted.class,
           WebhookHeaders.class,
-          DeliveryAlert.class);
+          DeliveryAlert.class,
+          UpdateWebhookRequest.class,
+          Problem.class,
+          Violation.class);
 
   @Override
   public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
@@ -36,5 +42,6 @@ final class DeliveryHints implements RuntimeHintsRegistrar {
     STORED.forEach(
         each -> hints.reflection().registerType(each, MemberCategory.INVOKE_DECLARED_METHODS));
     hints.resources().registerPattern("dev/contentservice/delivery/outbox/*/*.sql");
+    hints.resources().registerPattern("dev/contentservice/spring/boot/webhook*");
   }
 }

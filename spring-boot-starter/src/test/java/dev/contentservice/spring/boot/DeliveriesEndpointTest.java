@@ -33,7 +33,7 @@ class DeliveriesEndpointTest {
   @Test
   void a_delivery_has_the_members_of_the_contract() {
     Map<String, Object> shown =
-        DeliveriesEndpoint.shown(
+        DeliveryJson.shown(
             new DeliveryRecord(
                 "d",
                 "w",
@@ -61,7 +61,7 @@ class DeliveriesEndpointTest {
   @Test
   void an_attempt_has_the_members_of_the_contract() {
     Map<String, Object> shown =
-        DeliveriesEndpoint.shown(
+        DeliveryJson.shown(
             new AttemptRecord(
                 1,
                 TIME,

@@ -499,9 +499,9 @@ class DeliveryAutoConfigurationTest {
                   new JdbcTemplate(store)
                       .queryForObject("select id from delivery_records", String.class);
 
-              assertThat(endpoint.newest(null, null, pending).getStatus()).isEqualTo(200);
-              assertThat(endpoint.newest(null, "lost", null).getStatus()).isEqualTo(400);
-              assertThat(endpoint.newest(null, null, "xx").getStatus()).isEqualTo(400);
+              assertThat(endpoint.newest(null, null, pending, null).getStatus()).isEqualTo(200);
+              assertThat(endpoint.newest(null, "lost", null, null).getStatus()).isEqualTo(400);
+              assertThat(endpoint.newest(null, null, "xx", null).getStatus()).isEqualTo(400);
               assertThat(endpoint.change(pending, "lose").getStatus()).isEqualTo(400);
               assertThat(endpoint.change(pending, null).getStatus()).isEqualTo(404);
               assertThat(endpoint.change(pending, "replay").getBody())

@@ -111,7 +111,9 @@ class NativeHintsTest {
         "dev/contentservice/delivery/outbox/postgresql/V1__baseline.sql",
         "dev/contentservice/delivery/outbox/sqlite/V1__baseline.sql",
         "META-INF/content-service/constraint-mapping.xml",
-        "META-INF/content-service/rules.json"
+        "META-INF/content-service/rules.json",
+        "dev/contentservice/spring/boot/webhooks-api.yaml",
+        "dev/contentservice/spring/boot/webhook-settings.js"
       })
   void what_is_read_at_run_time_is_included(String name) {
     assertThat(new ClassPathResource(name).exists()).isTrue();
