@@ -1,86 +1,77 @@
 package dev.contentservice.consumers.tutorial;
 
-import dev.contentservice.delivery.EntityReference;
-import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.egress.AddressPolicy;
-import dev.contentservice.delivery.outbox.JdbcWebhookStore;
-import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.Erasure;
+import dev.contentservice.delivery.publish.EventCatalog;
 import dev.contentservice.delivery.publish.Publisher;
-import dev.contentservice.model.EventSubscription;
-import dev.contentservice.model.Webhook;
-import dev.contentservice.model.value.EntityType;
-import dev.contentservice.model.value.EventType;
-import java.util.List;
+import dev.contentservice.spring.boot.TenantResolver;
+import jakarta.servlet.http.Cookie;
 import java.util.UUID;
-import org.springframework.beans.factory.annotation.Qualifier;
 import org.springframework.boot.SpringApplication;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.context.annotation.Bean;
 import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.transaction.annotation.Transactional;
+import org.springframework.web.bind.annotation.CookieValue;
+import org.springframework.web.bind.annotation.DeleteMapping;
 import org.springframework.web.bind.annotation.PostMapping;
-import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RequestParam;
 import org.springframework.web.bind.annotation.RestController;
+import org.springframework.web.util.WebUtils;
 
 @SpringBootApplication
 @RestController
 public class TeaShop {
-  private static final EntityType ORDER = EntityType.of("order");
+  /** What customers get. */
+  public record OrderPlaced(String id, String tea) {}
 
   private final JdbcTemplate store;
-  private final JdbcWebhookStore webhooks;
   private final Publisher publisher;
+  private final Erasure erasure;
 
-  public TeaShop(JdbcTemplate store, JdbcWebhookStore webhooks, Publisher publisher) {
+  public TeaShop(JdbcTemplate store, Publisher publisher, Erasure erasure) {
     this.store = store;
-    this.webhooks = webhooks;
     this.publisher = publisher;
+    this.erasure = erasure;
   }
 
   public static void main(String[] arguments) {
     SpringApplication.run(TeaShop.class, arguments);
   }
 
-  /** Webhooks of customers, in a table of the library. */
+  /** The events that customers see and subscribe to. */
   @Bean
-  static JdbcWebhookStore webhooks(
-      TransactionRunner store,
-      @Qualifier("contentDeliveryClock") StoreClock clock,
-      AddressPolicy addresses) {
-    return new JdbcWebhookStore(store, clock, addresses);
+  static EventCatalog events() {
+    return EventCatalog.of(
+        EventCatalog.event("order", "create", OrderPlaced.class, OrderPlaced::id)
+            .description("You have placed an order.")
+            .example(new OrderPlaced("7", "sencha")));
   }
 
-  @PutMapping("/webhook")
-  public void subscribe(
-      @RequestParam("customer") String customer, @RequestParam("url") String url) {
-    webhooks.put(
-        customer,
-        new Webhook()
-            .id(customer)
-            .name(customer)
-            .url(url)
-            .enabled(true)
-            .events(List.of(new EventSubscription(ORDER, List.of(EventType.CREATE)))));
+  /** Who is logged in: here a cookie, in a product its login. */
+  @Bean
+  static TenantResolver customers() {
+    return request -> {
+      Cookie customer = WebUtils.getCookie(request, "customer");
+      return customer == null ? null : customer.getValue();
+    };
   }
 
   /** The order and its event are stored in one transaction, or neither is. */
   @Transactional
   @PostMapping("/orders")
-  public String order(@RequestParam("customer") String customer, @RequestParam("tea") String tea) {
+  public String order(@CookieValue("customer") String customer, @RequestParam("tea") String tea) {
     String id = UUID.randomUUID().toString();
     store.update("insert into orders values (?, ?)", id, tea);
-    publisher.publish(
-        customer,
-        Event.builder(
-                new EntityReference(ORDER, id),
-                EventType.CREATE,
-                "{\"id\":\"" + id + "\",\"tea\":\"" + tea + "\"}")
-            .build());
+    publisher.publish(customer, new OrderPlaced(id, tea));
     if (tea.equals("coffee")) {
       throw new IllegalArgumentException("we sell tea only");
     }
     return id;
+  }
+
+  /** To be repeated until it is complete. */
+  @DeleteMapping("/customer")
+  public boolean leave(@CookieValue("customer") String customer) {
+    return erasure.eraseNextOf(customer).complete();
   }
 }

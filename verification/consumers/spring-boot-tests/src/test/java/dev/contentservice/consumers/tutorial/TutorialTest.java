@@ -11,6 +11,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.springframework.boot.SpringApplication;
 import org.springframework.context.ConfigurableApplicationContext;
+import org.springframework.jdbc.core.JdbcTemplate;
 
 /** Runs the application of docs/TUTORIAL-SPRING-BOOT.md with its settings, and its requests. */
 @Timeout(180)
@@ -43,34 +45,56 @@ class TutorialTest {
     try (ConfigurableApplicationContext shop = SpringApplication.run(TeaShop.class, settings())) {
       String port = shop.getEnvironment().getRequiredProperty("local.server.port");
       List<Integer> statuses = new ArrayList<>();
-      Matcher request = Pattern.compile("(?m)^curl -X (\\w+) '([^']+)'$").matcher(page());
+      Matcher request =
+          Pattern.compile("(?m)^curl -X (\\w+) '([^']+)' -b (\\S+)(?: .*\\\\\n  -d '([^']+)')?$")
+              .matcher(page());
       while (request.find()) {
-        String url =
-            request
-                .group(2)
-                .replace("localhost:8080", "127.0.0.1:" + port)
-                .replace("localhost:9091", "127.0.0.1:" + receiver.getAddress().getPort());
-        statuses.add(send(request.group(1), URI.create(url)));
+        String body = request.group(4) == null ? "" : request.group(4);
+        HttpRequest.Builder sent =
+            HttpRequest.newBuilder(URI.create(onPorts(request.group(2), port, receiver)))
+                .header("Cookie", request.group(3))
+                .header("Content-Type", "application/json")
+                .method(
+                    request.group(1), BodyPublishers.ofString(onPorts(body, port, receiver)));
+        HttpResponse<String> response = send(sent.build());
+        // An attempt in flight keeps its rows for a moment.
+        while (response.body().equals("false")) {
+          response = send(sent.build());
+        }
+        statuses.add(response.statusCode());
+        if (request.group(2).endsWith("assam")) {
+          assertSent(received, "sencha");
+          assertSent(received, "assam");
+        }
       }
 
-      assertEquals(List.of(200, 200, 200, 500, 200), statuses);
-      assertSent(received, "sencha");
-      assertSent(received, "assam");
+      assertEquals(List.of(201, 200, 200, 500, 200, 200), statuses);
+      for (String table : List.of("delivery_events", "delivery_completed", "delivery_pending")) {
+        assertEquals(
+            0,
+            shop.getBean(JdbcTemplate.class)
+                .queryForObject(
+                    "select count(*) from " + table + " where tenant = 'anna'", Integer.class),
+            table);
+      }
     } finally {
       receiver.stop(0);
     }
+  }
+
+  private static HttpResponse<String> send(HttpRequest request) throws Exception {
+    return HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+  }
+
+  private static String onPorts(String text, String port, HttpServer receiver) {
+    return text.replace("localhost:8080", "127.0.0.1:" + port)
+        .replace("localhost:9091", "127.0.0.1:" + receiver.getAddress().getPort());
   }
 
   private static void assertSent(BlockingQueue<String> received, String tea)
       throws InterruptedException {
     String request = String.valueOf(received.poll(60, TimeUnit.SECONDS));
     assertTrue(request.matches("v1,\\S+ \\{.*\"tea\":\"" + tea + "\".*"), request);
-  }
-
-  private static int send(String method, URI url) throws Exception {
-    HttpRequest request =
-        HttpRequest.newBuilder(url).method(method, BodyPublishers.noBody()).build();
-    return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
   }
 
   private static HttpServer receiver(BlockingQueue<String> received) throws IOException {
