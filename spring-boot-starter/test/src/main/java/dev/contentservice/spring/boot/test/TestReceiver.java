@@ -2,13 +2,13 @@ package dev.contentservice.spring.boot.test;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
-import dev.contentservice.delivery.outbox.internal.query.AttemptRecord;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.DeliveryFilter;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.AttemptRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryRecord;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.delivery.publish.EventCatalog.Definition;
-import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.delivery.runtime.WebhookSettings.Created;
+import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.contentservice.delivery.outbox.internal.DeliveryState;
-import dev.contentservice.delivery.outbox.internal.query.ReplayPeriod;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.spring.boot.test.Shop.OrderPaid;
 import dev.contentservice.spring.boot.test.Shop.OrderPlaced;
