@@ -52,10 +52,7 @@ final class DeliveriesEndpoint {
     this.cancellation = cancellation;
   }
 
-  /**
-   * The newest first, of all owners or one; {@code cursor} takes {@code next_cursor} of the
-   * previous page.
-   */
+  /** The newest first, of all owners or one; {@code cursor} takes {@code next_cursor}. */
   @ReadOperation
   WebEndpointResponse<Map<String, Object>> newest(
       @Nullable String webhook,
