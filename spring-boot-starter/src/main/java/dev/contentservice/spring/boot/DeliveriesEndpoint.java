@@ -1,14 +1,10 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.TransactionRunner;
-import dev.contentservice.delivery.outbox.query.DeliveryState;
-import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
-import dev.contentservice.delivery.outbox.query.AttemptRecord;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.query.DeliveryRecord;

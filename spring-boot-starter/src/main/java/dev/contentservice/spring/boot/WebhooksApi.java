@@ -2,9 +2,9 @@ package dev.contentservice.spring.boot;
 
 import static org.springframework.web.servlet.function.RequestPredicates.path;
 
-import dev.contentservice.delivery.outbox.query.DeliveryState;
-import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
+import dev.contentservice.delivery.outbox.query.DeliveryPage;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.delivery.runtime.WebhookSettings.Created;
