@@ -38,6 +38,7 @@ class VocabularyTest {
   private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)(#[^)]*)?\\)");
   private static final Pattern SECTION_LINK = Pattern.compile("]\\(([^)#:]+\\.md)?#([^)]+)\\)");
   private static final Pattern HEADING = Pattern.compile("(?m)^##+ (.+)$");
+  private static final Pattern INTERNAL = Pattern.compile("(?m)^package [\\w.]+\\.internal\\b");
   private static final Pattern PUBLIC_TYPE =
       Pattern.compile("(?m)^public ([a-z-]+ )*(class|record|interface|enum|@interface) (\\w+)");
 
@@ -247,6 +248,7 @@ class VocabularyTest {
   void no_two_public_types_share_a_name() {
     Map<String, Long> names =
         sources()
+            .filter(text -> !INTERNAL.matcher(text).find())
             .flatMap(text -> PUBLIC_TYPE.matcher(text).results())
             .collect(Collectors.groupingBy(type -> type.group(3), Collectors.counting()));
 
