@@ -117,7 +117,8 @@ final class Options {
       names = "--pattern",
       paramLabel = "MEMBER=REGEX",
       description =
-          "What each text of a member matches, such as api_key='[a-z][a-z0-9_]{0,30}'. May be repeated.")
+          "What each text of a member matches, such as api_key='[a-z][a-z0-9_]{0,30}'. May be"
+              + " repeated.")
   private List<String> patterns = new ArrayList<>();
 
   @Option(
@@ -164,7 +165,8 @@ final class Options {
     }
     if (!token.matches("[!-~]{2,}")) {
       throw new CannotRunException(
-          "the token has a space, a line break, a character outside ASCII, or fewer than two characters");
+          "the token has a space, a line break, a character outside ASCII, or fewer than two"
+              + " characters");
     }
     if (webhooks.size() > 2 || new HashSet<>(webhooks).size() < webhooks.size()) {
       throw new CannotRunException("specify at most two webhooks, each once");

@@ -37,7 +37,7 @@ class SequenceChecksTest {
   @Test
   void a_service_that_conforms_passes() throws Exception {
     assertThat(results(new Behaviour()))
-        .hasSize(7)
+        .hasSize(6)
         .allMatch(result -> result.outcome() == Outcome.PASSED);
   }
 

@@ -1,13 +1,10 @@
 package dev.contentservice.conformance.check;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
+import dev.contentservice.conformance.http.Json;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.dataformat.yaml.YAMLMapper;
 
 /** The assumptions of the contract, each with the section of the document that it completes. */
 public final class Assumptions {
@@ -17,15 +14,11 @@ public final class Assumptions {
   private Assumptions() {}
 
   private static Map<String, String> read() {
-    try (InputStream in = Assumptions.class.getResourceAsStream(LIST)) {
-      Map<String, String> sections = new TreeMap<>();
-      for (JsonNode entry : new YAMLMapper().readTree(in)) {
-        sections.put(entry.get("id").asString(), entry.get("section").asString());
-      }
-      return sections;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    Map<String, String> sections = new TreeMap<>();
+    for (JsonNode entry : Json.yaml(LIST)) {
+      sections.put(entry.get("id").asString(), entry.get("section").asString());
     }
+    return sections;
   }
 
   /** All ids. */

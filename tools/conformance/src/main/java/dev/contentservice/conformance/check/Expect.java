@@ -4,6 +4,7 @@ import dev.contentservice.conformance.http.Exchange;
 import java.util.List;
 import java.util.function.Predicate;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** What a check expects of one response. Each failure shows request and response. */
 public final class Expect {
@@ -33,6 +34,13 @@ public final class Expect {
     if (exchange.response().json().filter(JsonNode::isObject).isEmpty()) {
       throw failure("a JSON object", "the body is none");
     }
+    return this;
+  }
+
+  /** The request is carried out, and the response has each of these members. */
+  public Expect stored(ObjectNode members) {
+    accepted();
+    members.properties().forEach(m -> member("/" + m.getKey(), m.getValue()));
     return this;
   }
 

@@ -19,47 +19,23 @@ public final class Subject {
   /** Accepted by any service, whatever its limits are. */
   private static final int LONGEST = 1000;
 
-  private static final int MOST = 10;
-
   private final ConformanceTarget target;
   private final Api api;
   private final Laws laws;
   private final List<TestWebhook> webhooks;
   private Choices choices;
-  private final AtomicReference<@Nullable Exchange> firstKeyed;
-  private final AtomicLong counter;
+  private final AtomicReference<@Nullable Exchange> firstKeyed = new AtomicReference<>();
+  private final AtomicLong counter = new AtomicLong();
   private final String run;
 
   Subject(ConformanceTarget target, Transport transport, Laws laws) {
     this.target = target;
     this.laws = laws;
     this.choices = target.choices();
-    this.firstKeyed = new AtomicReference<>();
     this.api =
         new Api(transport, target.routes(), target.token(), terms(), laws.andThen(this::remember));
-    this.counter = new AtomicLong();
     this.run = Long.toString(System.nanoTime() & 0xfffffff, 36);
     this.webhooks = target.webhooks().stream().map(id -> new TestWebhook(this, id)).toList();
-  }
-
-  private Subject(Subject other, List<TestWebhook> webhooks) {
-    this.target = other.target;
-    this.laws = other.laws;
-    this.choices = other.choices;
-    this.api = other.api;
-    this.firstKeyed = other.firstKeyed;
-    this.counter = other.counter;
-    this.run = other.run;
-    this.webhooks = webhooks;
-  }
-
-  /**
-   * The same implementation, with the second webhook in the place of the first one.
-   *
-   * @throws CheckSkippedException if the user named no second one
-   */
-  public Subject swapped() {
-    return new Subject(this, List.of(webhook(1), webhook(0)));
   }
 
   private Terms terms() {
@@ -133,11 +109,6 @@ public final class Subject {
     return choices.of(member, texts).stream()
         .filter(text -> text.length() <= LONGEST || assumes("limits"))
         .toList();
-  }
-
-  /** Those of the lengths of a list that the service accepts. */
-  public List<Integer> lengths(List<Integer> lengths) {
-    return lengths.stream().filter(length -> length <= MOST || assumes("limits")).toList();
   }
 
   /** Sends a body that creates a model. */

@@ -2,6 +2,7 @@ package dev.contentservice.conformance.checks;
 
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Laws;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.Cut;
@@ -27,26 +28,9 @@ final class CutLaws {
 
   static List<Check> all() {
     return List.of(
-        new Check(
-            "update-cut-changes-nothing",
-            List.of("4.2", "absent-and-null"),
-            "an update that does not arrive completely changes nothing (RFC 9112, 8)",
-            CutLaws::updates),
-        new Check(
-            "idempotency-key-of-cut-request",
-            List.of("idempotency-key"),
-            "a request that does not arrive completely creates nothing and does not use its key",
-            CutLaws::creates),
-        new Check(
-            "race-slow-update",
-            List.of("4.2", "absent-and-null"),
-            "an update whose body arrives slowly does not undo one that is faster",
-            CutLaws::slow),
-        new Check(
-            "race-slow-request",
-            List.of("4.1", "4.2"),
-            "a request whose body arrives slowly has its result, whatever arrives meanwhile",
-            CutLaws::slowBesideEach));
+        Laws.check("update-cut-changes-nothing", CutLaws::updates),
+        Laws.check("idempotency-key-of-cut-request", CutLaws::creates),
+        Laws.check("race-slow-update", CutLaws::slow));
   }
 
   private static void updates(Subject subject) {
@@ -97,46 +81,5 @@ final class CutLaws {
     Expect.that(webhook.read())
         .member("/custom_payload", payload)
         .member("/payload_api_version", version);
-  }
-
-  /** Each operation beside each, and beside each rejection. */
-  private static void slowBesideEach(Subject subject) {
-    for (boolean update : List.of(false, true)) {
-      for (boolean other : List.of(false, true)) {
-        expectBoth(subject, subject.fresh("slow"), update, sent(subject, other, "fast"));
-      }
-      RequestSpec valid = sent(subject, update, "rejected");
-      for (RequestSpec rejected : ProtocolLaws.rejected(subject, valid).values()) {
-        int status = subject.api().send(rejected).response().status();
-        Exchange during = expectBoth(subject, subject.fresh("slow"), update, rejected);
-        if (during.response().status() != status) {
-          throw Expect.that(during)
-              .failure("status " + status, "the status is " + during.response().status());
-        }
-      }
-    }
-  }
-
-  private static Exchange expectBoth(
-      Subject subject, String text, boolean update, RequestSpec fast) {
-    RequestSpec slow = sent(subject, update, text);
-    List<Exchange> sent = subject.api().sendDuring(slow, fast);
-    Expect.that(sent.get(0)).accepted().member("/name", name(slow));
-    Exchange during = sent.get(1);
-    if (during.response().isAccepted() && !name(fast).isMissingNode()) {
-      Expect.that(during).member("/name", name(fast));
-    }
-    return during;
-  }
-
-  private static JsonNode name(RequestSpec request) {
-    return request.json().orElseGet(Json::object).path("name");
-  }
-
-  private static RequestSpec sent(Subject subject, boolean update, String text) {
-    JsonNode name = subject.text("name", text);
-    return update
-        ? subject.webhook().request(Json.object("name", name).toString())
-        : subject.api().create(subject.model().set("name", name).toString());
   }
 }

@@ -3,6 +3,7 @@ package dev.contentservice.conformance.checks;
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.CheckSkippedException;
 import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Laws;
 import dev.contentservice.conformance.check.Subject;
 import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.Exchange;
@@ -11,11 +12,12 @@ import dev.contentservice.conformance.http.RequestSpec;
 import dev.contentservice.conformance.table.Tables;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Consumer;
-import java.util.function.Function;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,195 +26,152 @@ final class IdempotencyChecks {
   private static final String HEADER = "Idempotency-Key";
   private static final int CALLERS = 8;
   private static final int OTHERS = 2000;
+  private static final int TIMES = 12;
   private static final Duration MOMENT = Duration.ofMillis(1200);
 
   private IdempotencyChecks() {}
 
-  private static final List<Check> ALL =
-      List.of(
-          check(
-              "same-response",
-              "the same key with the same request returns the same response",
-              IdempotencyChecks::same),
-          check(
-              "other-request",
-              "the same key with another request is rejected with 422",
-              IdempotencyChecks::other),
-          new Check(
-              "idempotency-key-other-request-problem",
-              List.of("idempotency-key", "errors"),
-              "a key that another request used is another type of problem than a rejected body",
-              IdempotencyChecks::otherProblem),
-          check("other-key", "another key creates another model", IdempotencyChecks::otherKey),
-          check(
-              "free-after-rejection",
-              "a rejected request does not use its key",
-              IdempotencyChecks::freeAfterRejection),
-          check(
-              "invalid",
-              "a key is 1 to 255 visible ASCII characters, sent once; others are 400",
-              IdempotencyChecks::invalid),
-          check(
-              "kept",
-              "a key is kept while many others are used, and for more than a moment",
-              IdempotencyChecks::kept),
-          check(
-              "of-names",
-              "a key may be the name of something in a programming language",
-              IdempotencyChecks::names),
-          check(
-              "after-conflict",
-              "a request that is rejected for its key leaves the key as it was",
-              IdempotencyChecks::afterConflict),
-          check(
-              "same-body",
-              "the response to the same request is the same in each member",
-              IdempotencyChecks::sameBody),
-          new Check(
-              "idempotency-key-of-update",
-              List.of("idempotency-key", "absent-and-null"),
-              "an update has no key: the same one with the same key is done again",
-              IdempotencyChecks::update),
-          new Check(
-              "idempotency-key-other-at-any-place",
-              List.of("idempotency-key", "limits", "formats-and-lengths"),
-              "a body that differs in one character, wherever it is, is another request",
-              IdempotencyChecks::otherAnywhere),
-          check(
-              "again-and-again",
-              "the same request with its key returns the same model any number of times",
-              IdempotencyChecks::manyTimes),
-          check(
-              "at-once",
-              "requests with one key at the same time create one model",
-              IdempotencyChecks::atOnce));
-
   static List<Check> all() {
-    return ALL;
+    return List.of(
+        Laws.check("idempotency-key-same-response", IdempotencyChecks::same),
+        Laws.check("idempotency-key-other-request", IdempotencyChecks::other),
+        Laws.check("idempotency-key-other-request-problem", IdempotencyChecks::otherProblem),
+        Laws.check("idempotency-key-other-at-any-place", IdempotencyChecks::otherAnywhere),
+        Laws.check("idempotency-key-free-after-rejection", IdempotencyChecks::freeAfterRejection),
+        Laws.check("idempotency-key-any", IdempotencyChecks::any),
+        Laws.check("idempotency-key-kept", IdempotencyChecks::kept),
+        Laws.check("idempotency-key-of-names", IdempotencyChecks::names),
+        Laws.check("idempotency-key-of-update", IdempotencyChecks::update),
+        Laws.check("idempotency-key-at-once", IdempotencyChecks::atOnce));
   }
 
   /** A check that runs after all others. */
   static Check keptThroughTheRun() {
-    return check(
-        "kept-through-the-run",
-        "the first key of a run is kept until its end, whatever was sent since",
-        s -> {
-          Optional<Exchange> first = s.firstKeyed();
-          if (first.isPresent()) {
-            JsonNode id = Expect.that(first.get()).json().path("id");
-            Expect.that(s.api().send(first.get().request())).accepted().member("/id", id);
-          }
-        });
+    return Laws.check(
+        "idempotency-key-kept-through-the-run",
+        s -> s.firstKeyed().ifPresent(first -> expectSame(s, first.request(), body(first))));
   }
 
-  private static Check check(String id, String statement, Consumer<Subject> code) {
-    return new Check("idempotency-key-" + id, List.of("idempotency-key"), statement, code);
+  private static RequestSpec keyed(Subject subject) {
+    return keyed(subject, subject.fresh("key").replace(' ', '-'));
   }
 
   private static RequestSpec keyed(Subject subject, String key) {
     return subject.api().create(subject.model().toString()).with(HEADER, key);
   }
 
-  private static String key(Subject subject) {
-    return subject.fresh("key").replace(' ', '-');
+  private static JsonNode created(Subject subject, RequestSpec request) {
+    return body(subject.api().send(request));
   }
 
-  private static void same(Subject subject) {
-    RequestSpec request = keyed(subject, key(subject));
-    Exchange first = subject.api().send(request);
-    Expect.that(first).accepted();
-    JsonNode id = Expect.that(first).json().path("id");
-    Expect.that(subject.api().send(request)).status(first.response().status()).member("/id", id);
-  }
-
-  private static void other(Subject subject) {
-    String key = key(subject);
-    Expect.that(subject.api().send(keyed(subject, key))).accepted();
-    Expect.that(subject.api().send(keyed(subject, key))).status(422);
-  }
-
-  /** Some services compare a part, or the length, of what was sent. */
-  private static void otherAnywhere(Subject subject) {
-    for (int length : List.of(1, 300, 1100, 5000)) {
-      RequestSpec request = keyed(subject, key(subject));
-      ObjectNode model = subject.model();
-      String same = "a".repeat(length);
-      Function<String, Exchange> send =
-          hint -> subject.api().send(request.body(model.put("hint", hint).toString()));
-      Expect.that(send.apply(same + "a")).accepted();
-      Expect.that(send.apply("b" + same)).status(422);
-      Expect.that(send.apply(same + "b")).status(422);
-      Expect.that(send.apply(same)).status(422);
-    }
-  }
-
-  private static void manyTimes(Subject subject) {
-    RequestSpec request = keyed(subject, key(subject));
-    JsonNode first = Expect.that(subject.api().send(request)).accepted().json();
-    for (int i = 0; i < 12; i++) {
-      expectSame(subject.api().send(request), first);
-    }
+  private static JsonNode body(Exchange sent) {
+    return Expect.that(sent).accepted().json();
   }
 
   /** In the members of the document; a service may add others, such as a time. */
-  private static void expectSame(Exchange sent, JsonNode first) {
-    Expect again = Expect.that(sent).accepted();
+  private static void expectSame(Subject subject, RequestSpec request, JsonNode first) {
+    Expect again = Expect.that(subject.api().send(request)).accepted();
     Tables.MODEL.stream()
         .filter(member -> !member.name().equals("meta"))
         .forEach(member -> again.member(member.pointer(), first.path(member.name())));
   }
 
+  private static void same(Subject subject) {
+    RequestSpec request = keyed(subject);
+    Exchange first = subject.api().send(request);
+    for (int i = 0; i < TIMES; i++) {
+      expectSame(subject, request, body(first));
+    }
+    Expect.that(subject.api().send(request)).status(first.response().status());
+  }
+
+  private static void other(Subject subject) {
+    RequestSpec request = keyed(subject);
+    JsonNode first = created(subject, request);
+    for (RequestSpec other :
+        List.of(
+            request.body(subject.model().toString()),
+            request.path(request.path() + "?skip_menu_item_creation=true"))) {
+      Expect.that(subject.api().send(other)).status(422);
+      expectSame(subject, request, first);
+    }
+  }
+
   private static void otherProblem(Subject subject) {
-    RequestSpec request = keyed(subject, key(subject));
+    RequestSpec request = keyed(subject);
     JsonNode rejected = Expect.that(subject.api().send(request.body("{}"))).json().path("type");
     Expect.that(subject.api().send(request)).accepted();
     Expect.that(subject.api().send(request.body(subject.model().toString())))
         .member("/type", "another one than " + rejected, type -> !type.equals(rejected));
   }
 
-  private static void otherKey(Subject subject) {
-    if (!subject.assumes("api-key-uniqueness")) {
-      throw new CheckSkippedException("without api-key-uniqueness");
+  /** Some services compare a part, or the length, of what was sent. */
+  private static void otherAnywhere(Subject subject) {
+    ObjectNode full = Places.full(subject, false);
+    full.put("hint", "a".repeat(5000) + "a");
+    RequestSpec request = keyed(subject).body(full.toString());
+    JsonNode first = created(subject, request);
+    for (String place : Places.values(full)) {
+      JsonNode value = full.at(place);
+      if (value.isString() && !place.endsWith("/type")) {
+        String text = value.asString();
+        for (String other : List.of(text + "b", text.substring(1), "b" + text.substring(1), "")) {
+          expectOther(subject, request, Places.with(full, place, Json.string(other)));
+        }
+      } else if (value.isBoolean()) {
+        JsonNode other = Json.parse(String.valueOf(!value.asBoolean()));
+        expectOther(subject, request, Places.with(full, place, other));
+      }
     }
-    RequestSpec request = keyed(subject, key(subject));
-    Expect first = Expect.that(subject.api().send(request)).accepted();
-    JsonNode id = first.json().path("id");
-    Expect.that(subject.api().send(request.replacing(HEADER, key(subject))))
-        .accepted()
-        .member("/id", "another one than " + id, value -> !value.equals(id));
+    for (String name : full.propertyNames()) {
+      ObjectNode fewer = full.deepCopy();
+      expectOther(subject, request, fewer.without(name));
+    }
+    expectSame(subject, request, first);
+  }
+
+  private static void expectOther(Subject subject, RequestSpec request, ObjectNode body) {
+    Expect.that(subject.api().send(request.body(body.toString()))).status(422);
   }
 
   private static void freeAfterRejection(Subject subject) {
-    RequestSpec request = keyed(subject, key(subject));
+    RequestSpec request = keyed(subject);
     Expect.that(subject.api().send(request.body("{}"))).rejected();
+    ProblemLaws.rejected(subject, request)
+        .values()
+        .forEach(each -> Expect.that(subject.api().send(each)).rejected());
     Expect.that(subject.api().send(request)).accepted();
   }
 
-  private static void invalid(Subject subject) {
-    for (String key : List.of("", "two words", "x".repeat(256))) {
-      Expect.that(subject.api().send(keyed(subject, key))).status(400);
+  /** No later key takes the place of an earlier one. */
+  private static void any(Subject subject) {
+    String fresh = subject.fresh("k").replace(' ', '-');
+    Map<RequestSpec, JsonNode> models = new LinkedHashMap<>();
+    Set<JsonNode> ids = new HashSet<>();
+    for (JsonNode key : Lists.named("keys")) {
+      String text = key.asString().replace("~", fresh);
+      int length = Math.min(255, text.length());
+      RequestSpec request = keyed(subject, text.substring(text.length() - length));
+      Expect sent = Expect.that(subject.api().send(request)).accepted();
+      sent.member("/id", "none of another key", ids::add);
+      models.put(request, sent.json());
+      expectSame(subject, request, sent.json());
     }
-    String key = key(subject);
-    for (String second : List.of(key(subject), key)) {
-      Expect.that(subject.api().send(keyed(subject, key).with(HEADER, second))).status(400);
-    }
+    models.forEach((request, model) -> expectSame(subject, request, model));
   }
 
   private static void kept(Subject subject) {
-    RequestSpec request = keyed(subject, key(subject));
-    JsonNode id = Expect.that(subject.api().send(request)).accepted().json().path("id");
+    RequestSpec request = keyed(subject);
+    JsonNode first = created(subject, request);
     for (int i = 0; i < OTHERS; i++) {
-      Expect.that(subject.api().send(keyed(subject, key(subject)))).accepted();
+      Expect.that(subject.api().send(keyed(subject))).accepted();
     }
     LockSupport.parkNanos(MOMENT.toNanos());
-    Expect.that(subject.api().send(request)).accepted().member("/id", id);
+    expectSame(subject, request, first);
   }
 
   /** The same in each run, as long as a service remembers them. */
   private static void names(Subject subject) {
-    if (!subject.assumes("api-key-uniqueness")) {
-      throw new CheckSkippedException("without api-key-uniqueness");
-    }
     String body =
         Json.object("name", Json.string(subject.choices().like("name", "Conformance")))
             .put("api_key", subject.choices().like("api_key", "conformance_of_keys"))
@@ -223,30 +182,13 @@ final class IdempotencyChecks {
     }
     for (String key : List.of("constructor", "__proto__", "toString", "null", "undefined", "0")) {
       RequestSpec request = subject.api().create(body).with(HEADER, key);
-      JsonNode id = Expect.that(subject.api().send(request)).accepted().json().path("id");
-      Expect.that(subject.api().send(request)).accepted().member("/id", id);
+      expectSame(subject, request, created(subject, request));
     }
-  }
-
-  private static void afterConflict(Subject subject) {
-    RequestSpec request = keyed(subject, key(subject));
-    RequestSpec other = request.body(subject.model().toString());
-    JsonNode id = Expect.that(subject.api().send(request)).accepted().json().path("id");
-    for (int i = 0; i < 2; i++) {
-      Expect.that(subject.api().send(other)).rejected();
-      Expect.that(subject.api().send(request)).accepted().member("/id", id);
-    }
-  }
-
-  private static void sameBody(Subject subject) {
-    RequestSpec request = keyed(subject, key(subject));
-    JsonNode first = Expect.that(subject.api().send(request)).accepted().json();
-    expectSame(subject.api().send(request), first);
   }
 
   private static void update(Subject subject) {
     TestWebhook webhook = subject.webhook();
-    String key = key(subject);
+    String key = subject.fresh("key").replace(' ', '-');
     JsonNode value = subject.text("custom_payload", "keyed");
     String body = Json.object("custom_payload", value).toString();
     for (int i = 0; i < 2; i++) {
@@ -259,9 +201,9 @@ final class IdempotencyChecks {
   }
 
   private static void atOnce(Subject subject) {
-    RequestSpec request = keyed(subject, key(subject));
-    List<Exchange> exchanges = subject.api().sendAtOnce(Collections.nCopies(CALLERS, request));
-    JsonNode id = Expect.that(exchanges.get(0)).accepted().json().path("id");
+    List<Exchange> exchanges =
+        subject.api().sendAtOnce(Collections.nCopies(CALLERS, keyed(subject)));
+    JsonNode id = body(exchanges.get(0)).path("id");
     exchanges.forEach(exchange -> Expect.that(exchange).accepted().member("/id", id));
   }
 }

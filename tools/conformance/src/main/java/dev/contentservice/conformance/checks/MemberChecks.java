@@ -63,13 +63,9 @@ final class MemberChecks {
         .stream().map(member -> new MemberChecks(member, update));
   }
 
-  static List<Check> creates() {
-    return rows(false).flatMap(row -> Stream.of(row.wrongType(), row.nullOrNot())).toList();
-  }
-
-  static List<Check> updates() {
-    return rows(true)
-        .flatMap(row -> Stream.of(row.wrongType(), row.nullOrNot(), row.omitted()))
+  static List<Check> types() {
+    return Stream.concat(rows(false), rows(true))
+        .flatMap(row -> Stream.of(row.wrongType(), row.nullOrNot()))
         .toList();
   }
 
@@ -149,22 +145,5 @@ final class MemberChecks {
             cites("absent-and-null"),
             member.name() + " is never null; null is rejected",
             subject -> expectRejected(subject, List.of(NULL)));
-  }
-
-  private Check omitted() {
-    return new Check(
-        id + "omitted",
-        List.of("4.2", "absent-and-null"),
-        "an update that omits " + member.name() + " does not change it",
-        subject -> {
-          TestWebhook webhook = subject.webhook();
-          ObjectNode others = webhook.baseline().without(member.name());
-          if (!subject.assumes("name-comparison")) {
-            others.remove("name");
-          }
-          Expect.that(webhook.update(others))
-              .accepted()
-              .member(member.pointer(), webhook.baseline().get(member.name()));
-        });
   }
 }

@@ -2,78 +2,117 @@ package dev.contentservice.conformance.checks;
 
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.Expect;
+import dev.contentservice.conformance.check.Laws;
 import dev.contentservice.conformance.check.Subject;
-import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.http.Exchange;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Every wrong type at every place of a body, and every form that a library repairs. */
+/** Wrong types, null and unknown names at every place of a body that has a value everywhere. */
 final class PlaceLaws {
-  private static final List<String> WORDS =
-      List.of("true", "false", "yes", "no", "on", "off", "Y", "t", "1", "0", "", " ", "null");
+  private static final Pattern WORD_START = Pattern.compile("_([a-z])");
 
-  private static final List<String> NUMBERS =
-      List.of("0", "1", "-1", "1.5", "1e300", "9223372036854775808");
+  private static final List<UnaryOperator<String>> SPELLINGS =
+      List.of(
+          name -> WORD_START.matcher(name).replaceAll(m -> m.group(1).toUpperCase(Locale.ROOT)),
+          name -> name.replace("_", ""),
+          name -> name.replace('_', '-'),
+          name -> name.toUpperCase(Locale.ROOT),
+          name -> name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1),
+          name -> name + " ",
+          name -> " " + name,
+          name -> name + "\n",
+          name -> "_" + name,
+          name -> "$" + name,
+          name -> name + "[]",
+          name -> name + "s",
+          name -> name.substring(0, name.length() - 1),
+          name -> Character.toString(name.charAt(0) - 0x20 + 0xff00) + name.substring(1));
 
   private PlaceLaws() {}
 
   static List<Check> all() {
     List<Check> checks = new ArrayList<>();
     for (boolean update : List.of(false, true)) {
-      checks.add(
-          new Check(
-              (update ? "update" : "create") + "-wrong-type-anywhere",
-              List.of(
-                  update ? "4.2" : "4.1",
-                  "strict-reading",
-                  "errors",
-                  "reference-existence",
-                  "subscription-members",
-                  "empty-and-repeated-entries"),
-              "a value of another type is rejected with 422 at every place, and never repaired",
-              s -> wrongAnywhere(s, update)));
-      checks.add(placeAnywhere(update));
+      checks.add(Laws.both("wrong-type-anywhere", update, s -> wrongAnywhere(s, update)));
+      checks.add(Laws.both("problem-place-anywhere", update, s -> placeAnywhere(s, update)));
+      checks.add(Laws.both("unknown-names", update, s -> unknownAnywhere(s, update)));
     }
-    checks.add(placeInLists());
     return checks;
   }
 
-  private static Exchange sent(Subject subject, boolean update, JsonNode body) {
-    return update ? subject.webhook().update(body) : subject.create(body);
+  private static Exchange sent(Subject subject, boolean update, String body) {
+    return subject
+        .api()
+        .send(update ? subject.webhook().request(body) : subject.api().create(body));
   }
 
-  private static Check placeAnywhere(boolean update) {
-    return new Check(
-        (update ? "update" : "create") + "-problem-place-anywhere",
-        List.of(
-            "errors",
-            "strict-reading",
-            "absent-and-null",
-            "reference-existence",
-            "subscription-members",
-            "empty-and-repeated-entries"),
-        "the only violation of a wrong type, or of null, is at its place, wherever that is",
-        s -> {
-          ObjectNode body = Places.full(s, update);
-          for (String place : Places.values(body)) {
-            expectPlace(
-                sent(s, update, Places.with(body, place, Json.parse("1"))), "shape.type", place);
-            if (!isNullable(place, update)) {
-              expectPlace(
-                  sent(s, update, Places.with(body, place, Json.parse("null"))),
-                  "shape.null",
-                  place);
-            }
-          }
-        });
+  private static void expectUnchanged(Subject subject, boolean update) {
+    if (update) {
+      subject.knownWebhook().expectUnchanged();
+    }
+  }
+
+  private static void wrongAnywhere(Subject subject, boolean update) {
+    ObjectNode body = Places.full(subject, update);
+    for (String place : Places.values(body)) {
+      for (JsonNode wrong : wrong(place, body.at(place))) {
+        Exchange sent = sent(subject, update, Places.with(body, place, wrong).toString());
+        Expect.that(sent).status(422);
+      }
+      expectUnchanged(subject, update);
+    }
+  }
+
+  /** Values of other types, with those that a library converts or unwraps. */
+  private static List<JsonNode> wrong(String place, JsonNode valid) {
+    List<JsonNode> wrong = new ArrayList<>(Lists.named("wrong"));
+    Stream.of(Lists.array(Stream.of(valid)), Json.object("value", valid), Json.object("0", valid))
+        .forEach(wrong::add);
+    if (valid.isObject() || valid.isArray()) {
+      wrong.add(Json.string(valid.toString()));
+    }
+    if (valid.isArray()) {
+      wrong.add(valid.get(0));
+    }
+    wrong.removeIf(
+        value ->
+            (value.isString() && valid.isString())
+                || (value.isBoolean() && valid.isBoolean())
+                || (value.isArray() && value.isEmpty() && valid.isArray())
+                || (value.isNull() && place.lastIndexOf('/') == 0)
+                || (place.equals("/headers") && isHeaders(value)));
+    return wrong;
+  }
+
+  /** Any object of strings. */
+  private static boolean isHeaders(JsonNode value) {
+    return value.isObject() && value.valueStream().allMatch(JsonNode::isString);
+  }
+
+  private static void placeAnywhere(Subject subject, boolean update) {
+    ObjectNode body = Places.full(subject, update);
+    for (String place : Places.values(body)) {
+      expectPlace(
+          subject, update, Places.with(body, place, Json.parse("1")), "shape.type " + place);
+      if (!isNullable(place, update)) {
+        ObjectNode withNull = Places.with(body, place, Json.parse("null"));
+        expectPlace(subject, update, withNull, "shape.null " + place);
+      }
+    }
+  }
+
+  private static void expectPlace(
+      Subject subject, boolean update, ObjectNode body, String violation) {
+    ProblemLaws.expectOnly(sent(subject, update, body.toString()), List.of(violation));
   }
 
   private static boolean isNullable(String place, boolean update) {
@@ -81,109 +120,29 @@ final class PlaceLaws {
         .stream().anyMatch(member -> member.nullable() && member.pointer().equals(place));
   }
 
-  private static void expectPlace(Exchange sent, String rule, String place) {
-    ViolationLaws.expectOnly(sent, List.of(rule + " " + place));
-  }
-
-  private static Check placeInLists() {
-    return new Check(
-        "problem-place-in-long-lists",
-        List.of("errors", "strict-reading", "limits", "empty-and-repeated-entries"),
-        "the place of a violation in a list counts from 0, however long the list is",
-        s -> {
-          for (int index : List.of(0, 1, 9, 10, 11, 50, 99, 100, 119)) {
-            String before = "{\"entity_type\":\"a\",\"event_types\":[\"b\"]}";
-            expectIn(s, index, before, "[%s]", "/events/" + index);
-            expectIn(
-                s,
-                index,
-                "\"c\"",
-                "[" + before + ",{\"entity_type\":\"a\",\"event_types\":[%s]}]",
-                "/events/1/event_types/" + index);
-            expectIn(
-                s,
-                index,
-                "\"c\"",
-                "[{\"entity_type\":\"a\",\"event_types\":[\"b\"],\"filter\":"
-                    + "{\"entity_type\":\"a\",\"entity_ids\":[%s]}}]",
-                "/events/0/filter/entity_ids/" + index);
-          }
-        });
-  }
-
-  private static void expectIn(
-      Subject subject, int index, String valid, String form, String place) {
-    List<String> list = new ArrayList<>(Collections.nCopies(120, valid));
-    list.set(index, "1");
-    String events = form.formatted(String.join(",", list));
-    expectPlace(
-        subject.webhook().update(Json.object("events", Json.parse(events))), "shape.type", place);
-  }
-
-  private static void wrongAnywhere(Subject subject, boolean update) {
+  private static void unknownAnywhere(Subject subject, boolean update) {
     ObjectNode body = Places.full(subject, update);
-    for (String place : Places.values(body)) {
-      for (JsonNode wrong : wrong(place, body.at(place))) {
-        ObjectNode faulty = Places.with(body, place, wrong);
-        if (update) {
-          TestWebhook webhook = subject.webhook();
-          Expect.that(webhook.update(faulty)).status(422);
-        } else {
-          Expect.that(subject.create(faulty)).status(422);
+    for (String at : Places.objects(body)) {
+      if (!at.equals("/headers")) {
+        ObjectNode object = (ObjectNode) body.at(at);
+        for (JsonNode name : Lists.named("names")) {
+          expectUnknown(subject, update, body, at, name.asString());
         }
+        for (String name : List.copyOf(object.propertyNames())) {
+          SPELLINGS.stream()
+              .map(spelling -> spelling.apply(name))
+              .filter(other -> !object.has(other))
+              .forEach(other -> expectUnknown(subject, update, body, at, other));
+        }
+        expectUnchanged(subject, update);
       }
-      if (update) {
-        subject.webhook().expectUnchanged();
-      }
     }
   }
 
-  private static List<JsonNode> wrong(String place, JsonNode valid) {
-    List<JsonNode> wrong = new ArrayList<>();
-    if (place.lastIndexOf('/') > 0) {
-      wrong.add(Json.parse("null"));
-    }
-    NUMBERS.forEach(number -> wrong.add(Json.parse(number)));
-    // What a library may unwrap, unless it is valid as well.
-    wrong.add(listOf(valid));
-    wrong.add(Json.parse("[[]]"));
-    wrong.add(Json.object("value", valid));
-    wrong.add(Json.object("0", valid));
-    if (valid.isArray()) {
-      wrong.add(Json.object());
-      wrong.add(valid.get(0));
-      wrong.add(Json.string(valid.toString()));
-      wrong.add(Json.string(valid.path(0).asString("a") + ",b"));
-    } else {
-      wrong.add(Json.parse("[]"));
-    }
-    if (valid.isObject()) {
-      wrong.add(Json.string(valid.toString()));
-      wrong.add(Json.string(valid.path("id").asString("a")));
-      wrong.add(listOf(Json.parse("[\"type\",\"field\"]")));
-    } else if (valid.isString()) {
-      wrong.add(Json.object());
-    }
-    if (!valid.isString()) {
-      WORDS.forEach(word -> wrong.add(Json.string(word)));
-    }
-    if (!valid.isBoolean()) {
-      wrong.add(Json.parse("true"));
-      wrong.add(Json.parse("false"));
-    }
-    // Headers are any object of strings.
-    return place.equals("/headers")
-        ? wrong.stream().filter(value -> !isHeaders(value)).toList()
-        : wrong;
-  }
-
-  private static boolean isHeaders(JsonNode value) {
-    return value.isObject() && value.valueStream().allMatch(JsonNode::isString);
-  }
-
-  private static JsonNode listOf(JsonNode... values) {
-    ArrayNode list = Json.object().putArray("list");
-    Stream.of(values).forEach(list::add);
-    return list;
+  private static void expectUnknown(
+      Subject subject, boolean update, ObjectNode body, String at, String name) {
+    ObjectNode more = body.deepCopy();
+    ((ObjectNode) more.at(at)).set(name, Json.parse("null"));
+    Expect.that(sent(subject, update, more.toString())).rejected();
   }
 }

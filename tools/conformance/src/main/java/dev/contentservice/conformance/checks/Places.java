@@ -17,9 +17,9 @@ final class Places {
   /** A valid body with each member; of the two orderings with the field. */
   static ObjectNode full(Subject subject, boolean update) {
     ObjectNode body = Json.object();
-    for (Member member : CreateLaws.withValues(subject, update ? Tables.UPDATE : Tables.CREATE)) {
-      if (!member.name().equals("ordering_meta")) {
-        List<JsonNode> valid = member.valid(subject);
+    for (Member member : update ? Tables.UPDATE : Tables.CREATE) {
+      List<JsonNode> valid = member.valid(subject);
+      if (!member.name().equals("ordering_meta") && !valid.isEmpty()) {
         boolean longest = member.name().equals("events");
         body.set(member.name(), valid.get(longest ? valid.size() - 1 : 0));
       }

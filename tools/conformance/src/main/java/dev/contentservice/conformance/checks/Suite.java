@@ -3,7 +3,6 @@ package dev.contentservice.conformance.checks;
 import dev.contentservice.conformance.check.Check;
 import dev.contentservice.conformance.check.ConformanceRun;
 import dev.contentservice.conformance.check.ConformanceTarget;
-import dev.contentservice.conformance.generated.GeneratedChecks;
 import dev.contentservice.conformance.generated.SequenceChecks;
 import dev.contentservice.conformance.http.Api;
 import dev.contentservice.conformance.http.Transport;
@@ -18,33 +17,18 @@ public final class Suite {
   public static List<Check> checks() {
     return Stream.of(
             MemberChecks.baseline(),
-            MemberChecks.creates(),
-            MemberChecks.updates(),
+            MemberChecks.types(),
             Rows.all(),
             CreateLaws.all(),
             UpdateLaws.all(),
-            SubscriptionLaws.all(),
-            SpellingLaws.all(),
+            NameLaws.all(),
             PlaceLaws.all(),
-            CombinationLaws.all(),
-            IsolationLaws.all(),
-            ChangeLaws.all(),
-            OtherWebhookLaws.all(),
-            AccessLaws.all(),
-            CallerLaws.all(),
-            JsonLaws.all(),
-            ViolationLaws.all(),
+            ProblemLaws.all(),
             IdempotencyChecks.all(),
-            ProtocolLaws.all(),
-            WireLaws.all(),
+            LargeLaws.all(),
             FormLaws.all(),
-            FramingLaws.all(),
-            LimitLaws.all(),
-            UrlLaws.all(),
-            SendableLaws.all(),
             ConcurrencyChecks.all(),
             CutLaws.all(),
-            GeneratedChecks.all(),
             SequenceChecks.all(),
             List.of(IdempotencyChecks.keptThroughTheRun()),
             ConformanceRun.checks(ResponseLaws.all()))

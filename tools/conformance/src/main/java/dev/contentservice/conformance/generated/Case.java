@@ -1,6 +1,5 @@
 package dev.contentservice.conformance.generated;
 
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -20,10 +19,5 @@ record Case(ObjectNode members, ObjectNode essence, boolean valid) {
 
   Case without(String member) {
     return new Case(members.deepCopy().without(member), essence, valid);
-  }
-
-  Case with(String member, JsonNode value) {
-    ObjectNode changed = members.deepCopy();
-    return new Case(changed.set(member, value), essence, valid);
   }
 }

@@ -17,14 +17,12 @@ final class CaseGenerator {
 
   private final List<Member> table;
   private final Random random;
-  private final RandomValues values;
   private final Subject subject;
 
   CaseGenerator(List<Member> table, Subject subject) {
     this.table = table;
     this.subject = subject;
     this.random = new Random(subject.target().seed() + table.size());
-    this.values = new RandomValues(subject, random);
   }
 
   /** Every fourth case is invalid. */
@@ -41,7 +39,7 @@ final class CaseGenerator {
     for (Member member : table) {
       if (!member.required() && random.nextInt(3) == 0) {
         members.setAll(member.companions(subject));
-        members.set(member.name(), values.of(member));
+        members.set(member.name(), value(member));
       }
     }
     if (isSet(members, META) && isSet(members, FIELD)) {
@@ -58,9 +56,15 @@ final class CaseGenerator {
     ObjectNode essence = Json.object();
     table.stream()
         .filter(Member::required)
-        .forEach(member -> essence.set(member.name(), values.of(member)));
+        .forEach(member -> essence.set(member.name(), value(member)));
     members.remove(List.copyOf(essence.propertyNames()));
     return essence;
+  }
+
+  /** A valid value; texts are new in each case. */
+  private JsonNode value(Member member) {
+    List<JsonNode> values = member.validOrNull(subject);
+    return values.isEmpty() ? Json.parse("null") : pick(values);
   }
 
   private <T> T pick(List<T> list) {

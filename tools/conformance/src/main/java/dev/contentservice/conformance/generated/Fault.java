@@ -23,7 +23,6 @@ record Fault(
               "its token is another one",
               List.of(),
               (api, r) -> api.withToken(r, "unknown-token-of-the-conformance")),
-          new Fault("its token is longer", List.of(), (api, r) -> api.withToken(r, "${TOKEN}x")),
           new Fault(
               "no operation has its path",
               List.of(),
@@ -32,10 +31,6 @@ record Fault(
               "no operation has its method",
               List.of("other-operations"),
               (api, r) -> r.method(api.otherMethod())),
-          new Fault(
-              "no operation has the method GET",
-              List.of("other-operations"),
-              (api, r) -> r.method("GET").body("")),
           new Fault("its body is no JSON", List.of(), (api, r) -> r.body("{")),
           new Fault("its body is empty", List.of("strict-reading"), (api, r) -> r.body("")),
           new Fault(

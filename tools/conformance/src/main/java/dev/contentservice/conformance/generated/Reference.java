@@ -16,12 +16,13 @@ import tools.jackson.databind.node.ObjectNode;
  * What a service has stored after some requests, as the document says, and so which response is due
  * to the next one. Immutable.
  *
+ * @param complete whether a response has every member of the resource, and no null for no filter
  * @param webhooks every member of each webhook, by its id
  * @param ids of the created models
  * @param keyed the creation of each idempotency key
  */
 record Reference(
-    Tolerance tolerance,
+    boolean complete,
     Map<String, ObjectNode> webhooks,
     Set<JsonNode> ids,
     Map<String, Creation> keyed) {
@@ -33,8 +34,8 @@ record Reference(
   record Difference(String expected, String actual) {}
 
   /** With these webhooks and no models. */
-  static Reference of(Tolerance tolerance, Map<String, ObjectNode> webhooks) {
-    return new Reference(tolerance, Map.copyOf(webhooks), Set.of(), Map.of());
+  static Reference of(boolean complete, Map<String, ObjectNode> webhooks) {
+    return new Reference(complete, Map.copyOf(webhooks), Set.of(), Map.of());
   }
 
   /** How the response differs from the one that is due; empty if it is that. */
@@ -53,7 +54,7 @@ record Reference(
     }
     JsonNode body = response.json().orElseThrow();
     return due(step).properties().stream()
-        .filter(due -> !tolerance.isSame(due.getValue(), body.path(due.getKey())))
+        .filter(due -> !isSame(due.getValue(), body.path(due.getKey())))
         .map(
             due ->
                 new Difference(
@@ -61,6 +62,19 @@ record Reference(
                     "it is " + shown(body.path(due.getKey()))))
         .findFirst()
         .or(() -> newId(step, body));
+  }
+
+  private boolean isSame(JsonNode due, JsonNode actual) {
+    return due.equals(actual)
+        || (!complete && (actual.isMissingNode() || due.equals(withoutNullFilters(actual))));
+  }
+
+  private static JsonNode withoutNullFilters(JsonNode events) {
+    JsonNode copy = events.deepCopy();
+    copy.valueStream()
+        .filter(event -> event.path("filter").isNull())
+        .forEach(event -> ((ObjectNode) event).remove("filter"));
+    return copy;
   }
 
   /** The state after a request that got the response that is due to it. */
@@ -71,7 +85,7 @@ record Reference(
     if (step.kind() == Kind.UPDATE) {
       Map<String, ObjectNode> changed = new HashMap<>(webhooks);
       changed.put(step.target(), due(step));
-      return new Reference(tolerance, changed, ids, keyed);
+      return new Reference(complete, changed, ids, keyed);
     }
     JsonNode id = exchange.response().json().orElseThrow().path("id");
     Set<JsonNode> more = new HashSet<>(ids);
@@ -80,7 +94,7 @@ record Reference(
     if (step.kind() == Kind.KEYED) {
       keys.putIfAbsent(step.target(), new Creation(step.sent().body(), id));
     }
-    return new Reference(tolerance, webhooks, more, keys);
+    return new Reference(complete, webhooks, more, keys);
   }
 
   /** Why the request is rejected; empty if it is accepted. */

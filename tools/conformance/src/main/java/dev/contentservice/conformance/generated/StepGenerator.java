@@ -67,14 +67,6 @@ final class StepGenerator {
     return steps;
   }
 
-  /** As {@link #sequence}, with every third request rejected whatever its body is. */
-  List<Step> mixed() {
-    List<Fault> faults = Fault.decided(subject);
-    return sequence().stream()
-        .map(step -> random.nextInt(3) == 0 && !step.isRead() ? step.with(pick(faults)) : step)
-        .toList();
-  }
-
   /** Valid updates of these webhooks, and one read, to send at the same time. */
   List<Step> batch(int size) {
     shareNothingWithEarlierSequences();

@@ -5,7 +5,6 @@ import dev.contentservice.conformance.check.TestWebhook;
 import dev.contentservice.conformance.generated.Step.Kind;
 import dev.contentservice.conformance.http.Json;
 import dev.contentservice.conformance.table.Member;
-import dev.contentservice.conformance.table.MemberType;
 import dev.contentservice.conformance.table.Tables;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -110,15 +109,11 @@ final class StepKinds {
     ObjectNode members = Json.object();
     for (Member member : Tables.CREATE) {
       boolean plain = !member.required() && member.companions().isEmpty();
-      if (plain && !member.name().startsWith("ordering_") && !isReference(member)) {
+      if (plain && !member.name().startsWith("ordering_") && !member.isReference()) {
         member.valid(subject).stream().findFirst().ifPresent(v -> members.set(member.name(), v));
       }
     }
     return new Case(members, subject.model(), true);
-  }
-
-  private static boolean isReference(Member member) {
-    return member.type() == MemberType.FIELD || member.type() == MemberType.WORKFLOW;
   }
 
   private ObjectNode bothOrderings() {

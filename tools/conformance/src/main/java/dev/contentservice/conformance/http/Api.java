@@ -97,6 +97,11 @@ public final class Api {
     return token.is(value);
   }
 
+  /** A text with the expansions that a shell has of {@code $TOKEN}, for another value. */
+  public static String expanded(String text, String value) {
+    return new Secret(value).resolve(text);
+  }
+
   /** The request with another token; an empty one sends none. */
   public RequestSpec withToken(RequestSpec request, String other) {
     Header usual = routes.token();

@@ -1,10 +1,9 @@
 package dev.contentservice.conformance.http;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
-
-import java.io.ByteArrayOutputStream;
-import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 
 /** Where a request ends before it is complete (RFC 9112, 8). */
 public enum Cut {
@@ -24,48 +23,39 @@ public enum Cut {
   /** The place for people. */
   @Override
   public String toString() {
-    return name().toLowerCase(java.util.Locale.ROOT).replace('_', ' ');
+    return name().toLowerCase(Locale.ROOT).replace('_', ' ');
+  }
+
+  /** The headers of such a request. */
+  List<Header> headers(List<Header> headers) {
+    List<Header> all = new ArrayList<>(headers);
+    if (this == BEFORE_THE_LAST_CHUNK) {
+      all.add(new Header("Transfer-Encoding", "chunked"));
+    } else if (this == BEFORE_THE_BODY) {
+      all.add(new Header("Expect", "100-continue"));
+    }
+    return all;
+  }
+
+  /** The body of such a request, of which the last byte is a blank if it is left out. */
+  byte[] body(byte[] body) {
+    byte[] longer = Arrays.copyOf(body, body.length + (this == WITHIN_THE_LENGTH ? 1 : 0));
+    Arrays.fill(longer, body.length, longer.length, (byte) ' ');
+    return longer;
   }
 
   /** What is sent of a request. */
-  byte[] sent(String method, URI uri, List<Header> headers, byte[] body) {
-    StringBuilder head = new StringBuilder(method + " " + uri.getRawPath());
-    head.append(uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery()).append(" HTTP/1.1\r\n");
-    line(head, "Host", uri.getRawAuthority());
-    headers.forEach(header -> line(head, header.name(), header.value()));
-    boolean chunked = this == BEFORE_THE_LAST_CHUNK;
-    int missing = this == WITHIN_THE_LENGTH ? 1 : 0;
-    line(
-        head,
-        chunked ? "Transfer-Encoding" : "Content-Length",
-        chunked ? "chunked" : String.valueOf(body.length + missing));
-    if (this == BEFORE_THE_BODY) {
-      line(head, "Expect", "100-continue");
-    }
-    ByteArrayOutputStream sent = new ByteArrayOutputStream();
-    sent.writeBytes(head.toString().getBytes(ISO_8859_1));
-    if (this != IN_THE_HEADERS) {
-      text(sent, "\r\n");
-    }
-    switch (this) {
-      case IN_THE_BODY -> sent.write(body, 0, body.length - body.length / 3);
-      case BEFORE_THE_LAST_BYTE -> sent.write(body, 0, body.length - 1);
-      case WITHIN_THE_LENGTH -> sent.writeBytes(body);
-      case BEFORE_THE_LAST_CHUNK -> {
-        text(sent, Integer.toHexString(body.length) + "\r\n");
-        sent.writeBytes(body);
-        text(sent, "\r\n");
-      }
-      default -> {}
-    }
-    return sent.toByteArray();
-  }
-
-  private static void line(StringBuilder head, String name, String value) {
-    head.append(name).append(": ").append(value).append("\r\n");
-  }
-
-  private static void text(ByteArrayOutputStream sent, String text) {
-    sent.writeBytes(text.getBytes(ISO_8859_1));
+  byte[] sent(byte[] head, byte[] content) {
+    byte[] all = Arrays.copyOf(head, head.length + content.length);
+    System.arraycopy(content, 0, all, head.length, content.length);
+    return Arrays.copyOf(
+        all,
+        switch (this) {
+          case IN_THE_HEADERS -> head.length - 2;
+          case BEFORE_THE_BODY -> head.length;
+          case IN_THE_BODY -> all.length - content.length / 3;
+          case BEFORE_THE_LAST_BYTE, WITHIN_THE_LENGTH -> all.length - 1;
+          case BEFORE_THE_LAST_CHUNK -> all.length - "0\r\n\r\n".length();
+        });
   }
 }

@@ -108,9 +108,10 @@ final class HttpTransport implements Transport {
 
   @Override
   public void sendPart(String method, URI uri, List<Header> headers, byte[] body, Cut cut) {
+    Written request = written(method, uri, cut.headers(headers), cut.body(body), Form.PLAIN);
     try (Socket socket = socket(uri)) {
       socket.setSoTimeout((int) PATIENCE.toMillis());
-      socket.getOutputStream().write(cut.sent(method, uri, headers, body));
+      socket.getOutputStream().write(cut.sent(request.head(), request.content()));
       socket.shutdownOutput();
       socket.getInputStream().transferTo(OutputStream.nullOutputStream());
     } catch (IOException e) {

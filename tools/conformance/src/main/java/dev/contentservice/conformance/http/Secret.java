@@ -30,6 +30,9 @@ final class Secret {
     EXPANSIONS.put(
         "$(printf %s $TOKEN | rev)", token -> new StringBuilder(token).reverse().toString());
     EXPANSIONS.put("$(printf %s $TOKEN | xxd -p | sed 's/../%&/g')", Secret::percentEncoded);
+    EXPANSIONS.put(
+        "$(printf %s $TOKEN | xxd -p | sed 's/../%25&/g')",
+        token -> percentEncoded(token).replace("%", "%25"));
     EXPANSIONS.put("${TOKEN//[^A-Za-z0-9]/}", token -> token.replaceAll("[^A-Za-z0-9]", ""));
     EXPANSIONS.put("${TOKEN//[^A-Za-z0-9]/_}", token -> token.replaceAll("[^A-Za-z0-9]", "_"));
     EXPANSIONS.put("${TOKEN:0:1}", token -> token.substring(0, 1));

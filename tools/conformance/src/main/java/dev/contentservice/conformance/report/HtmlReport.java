@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 
-/** The results as one page that loads nothing else: a matrix of sections, then each check. */
+/**
+ * The results as one page that loads nothing else: the checks of each section, failed ones first.
+ */
 public final class HtmlReport {
   private static final String HEAD = "head.html";
 
@@ -26,7 +28,6 @@ public final class HtmlReport {
       report.page.append(new String(Objects.requireNonNull(head).readAllBytes(), UTF_8));
     }
     report.begin(summary);
-    report.matrix(summary);
     summary.bySection().forEach(report::section);
     report.page.append("</body>\n</html>\n");
     Files.writeString(file, report.page);
@@ -42,28 +43,8 @@ public final class HtmlReport {
     summary.notes().forEach(note -> add("<p>%s</p>\n", note));
   }
 
-  private void matrix(Summary summary) {
-    page.append("<table>\n<tr><th>section</th><th></th>");
-    for (Outcome outcome : Outcome.values()) {
-      add("<th class=\"number\">%s</th>", name(outcome));
-    }
-    page.append("</tr>\n");
-    summary.bySection().forEach(this::row);
-    page.append("</table>\n");
-  }
-
-  private void row(String section, List<CheckResult> results) {
-    add("<tr><td><a href=\"#s%s\">%s</a></td>", section, section);
-    add("<td>%s</td>", Summary.title(section));
-    for (Outcome outcome : Outcome.values()) {
-      long count = Summary.count(results, outcome);
-      add("<td class=\"number %s\">%s</td>", count == 0 ? "" : outcome, count == 0 ? "" : count);
-    }
-    page.append("</tr>\n");
-  }
-
   private void section(String section, List<CheckResult> results) {
-    add("<h2 id=\"s%s\">%s %s</h2>\n", section, section, Summary.title(section));
+    add("<h2>%s %s</h2>\n", section, Summary.title(section));
     for (Outcome outcome : List.of(Outcome.FAILED, Outcome.SKIPPED, Outcome.PASSED)) {
       List<CheckResult> some = results.stream().filter(r -> r.outcome() == outcome).toList();
       if (!some.isEmpty()) {

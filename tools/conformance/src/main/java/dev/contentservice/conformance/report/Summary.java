@@ -2,6 +2,7 @@ package dev.contentservice.conformance.report;
 
 import dev.contentservice.conformance.check.CheckResult;
 import dev.contentservice.conformance.check.CheckResult.Outcome;
+import dev.contentservice.conformance.http.Json;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The results of a run.
@@ -30,22 +32,8 @@ public record Summary(
     int checks,
     List<String> notes) {
   /** Titles of the document, for readers of the results. */
-  private static final Map<String, String> TITLES =
-      Map.ofEntries(
-          Map.entry("1", "What the service does"),
-          Map.entry("2", "Resources and their fields"),
-          Map.entry("2.1", "Model resource"),
-          Map.entry("2.2", "Webhook resource"),
-          Map.entry("3", "States and transitions"),
-          Map.entry("4", "Endpoints"),
-          Map.entry("4.1", "Create a model"),
-          Map.entry("4.2", "Update a webhook"),
-          Map.entry("5", "Authentication"),
-          Map.entry("6", "Events"),
-          Map.entry("6.1", "Event subscription object"),
-          Map.entry("7", "Errors"),
-          Map.entry("8", "Limits"),
-          Map.entry("9", "Versioning"));
+  private static final JsonNode TITLES =
+      Json.yaml("/dev/contentservice/conformance/report/sections.yaml");
 
   /** The results of each section, in the order of the document. */
   public Map<String, List<CheckResult>> bySection() {
@@ -57,7 +45,7 @@ public record Summary(
 
   /** The title of a section. */
   static String title(String section) {
-    return TITLES.getOrDefault(section, "");
+    return TITLES.path(section).asString("");
   }
 
   /** The number of results with this outcome. */

@@ -15,6 +15,7 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param observed enum values that the document names
  * @param companions members without which this one has no effect
+ * @param initial the value of a member that was omitted; missing for null
  */
 public record Member(
     String name,
@@ -22,28 +23,8 @@ public record Member(
     boolean required,
     boolean nullable,
     List<String> observed,
-    ObjectNode companions) {
-
-  static Member of(String name, MemberType type) {
-    return new Member(name, type, false, false, List.of(), Json.object());
-  }
-
-  Member mandatory() {
-    return new Member(name, type, true, nullable, observed, companions);
-  }
-
-  Member orNull() {
-    return new Member(name, type, required, true, observed, companions);
-  }
-
-  Member seen(String... values) {
-    return new Member(name, type, required, nullable, List.of(values), companions);
-  }
-
-  Member besides(String json) {
-    ObjectNode others = (ObjectNode) Json.parse(json);
-    return new Member(name, type, required, nullable, observed, others);
-  }
+    ObjectNode companions,
+    JsonNode initial) {
 
   /** The name in an id. */
   public String kebab() {
@@ -78,6 +59,15 @@ public record Member(
     return choices.restricts(name)
         ? usual.stream().map(value -> with(value, choices.like(name, text(value)))).toList()
         : usual;
+  }
+
+  /** Valid values, with null where it is one. */
+  public List<JsonNode> validOrNull(Subject subject) {
+    List<JsonNode> values = new ArrayList<>(valid(subject));
+    if (isNullable(subject)) {
+      values.add(Json.parse("null"));
+    }
+    return values;
   }
 
   /** Credentials without an assumption on them are letters and digits. */

@@ -33,7 +33,7 @@ final class CreateMutants {
                       body -> body.has("ordering_meta") && body.path("ordering_field").isObject()),
           of(
               "rejects a direction without an ordering",
-              "create-ordering-direction-alone",
+              "create-ordering-direction-any-ordering",
               b ->
                   b.rejected =
                       body -> body.has("ordering_direction") && !body.has("ordering_field")),
@@ -112,7 +112,7 @@ final class CreateMutants {
               b -> b.model = m -> m.set("singleton_item", Json.object())),
           of(
               "gives each model the same id",
-              "create-ids-differ",
+              "race-ids-distinct",
               b -> b.model = m -> m.put("id", "1")),
           of(
               "gives a number as id",
@@ -150,10 +150,10 @@ final class CreateMutants {
               "shape.unknown-member",
               "/title_field/conformance",
               "accepts unknown members of references",
-              "create-title-field-reference-members"),
+              "create-reference-members"),
           of(
               "requires unique api_keys",
-              "create-ids-differ",
+              "create-any-text",
               b -> b.rejected = new CreateFaults.UniqueKeys()::isTaken),
           of(
               "limits names to 255 characters",
@@ -165,11 +165,11 @@ final class CreateMutants {
               b -> b.rejected = body -> body.path("name").asString("x").isEmpty()),
           of(
               "trims strings",
-              "create-text-unchanged",
+              "create-any-text",
               b -> b.model = m -> CreateFaults.hint(m, String::strip)),
           of(
               "normalizes strings",
-              "create-text-unchanged",
+              "create-any-text",
               b ->
                   b.model =
                       m -> CreateFaults.hint(m, s -> Normalizer.normalize(s, Normalizer.Form.NFC))),
@@ -202,7 +202,7 @@ final class CreateMutants {
               b -> b.reply = (c, r) -> ProtocolFaults.reject(c.query().contains("%"), 400, r)),
           of(
               "truncates hints that another member accompanies",
-              "generated-creates",
+              "create-hint-among-all",
               b -> b.model = CreateFaults::truncated));
 
   static List<Mutant> all() {

@@ -32,7 +32,10 @@ final class ProtocolMutants {
               "returns 200 for an unknown webhook",
               "update-unknown-webhook",
               b -> b.reply = (c, r) -> r.status = r.status == 404 ? 200 : r.status),
-          of("accepts a final slash", "update-one-path", b -> b.path = p -> p.replaceAll("/$", "")),
+          of(
+              "accepts a final slash",
+              "update-other-paths",
+              b -> b.path = p -> p.replaceAll("/$", "")),
           of(
               "accepts requests without a token",
               "create-token-required",
@@ -48,7 +51,7 @@ final class ProtocolMutants {
               b -> b.isToken = t -> t.startsWith(Behaviour.TOKEN)),
           of(
               "compares tokens without case",
-              "create-full-token-variants",
+              "create-token-required",
               b -> b.isToken = Behaviour.TOKEN::equalsIgnoreCase),
           of(
               "accepts two Authorization headers",
@@ -81,7 +84,7 @@ final class ProtocolMutants {
               b -> b.bytes = x -> ProtocolFaults.text(x, t -> t.replaceFirst("^\ufeff", ""))),
           of(
               "reads ISO 8859-1",
-              "create-body-invalid-utf-8",
+              "create-body-in-another-encoding",
               b -> b.bytes = x -> Json.string("").isString() ? ProtocolFaults.latin(x) : x),
           ignores(
               "shape.unknown-member",
@@ -112,10 +115,7 @@ final class ProtocolMutants {
               "accepts any media type",
               "create-type-rejected",
               b -> b.without.add(Step.CONTENT_TYPE)),
-          of(
-              "ignores Accept",
-              "create-problem-for-other-programs",
-              b -> b.without.add(Step.ACCEPT)),
+          of("ignores Accept", "create-problem-of-each-status", b -> b.without.add(Step.ACCEPT)),
           of(
               "fails with 500 on a body that is no JSON",
               "always-no-server-error",
@@ -229,7 +229,7 @@ final class ProtocolMutants {
                           ProtocolFaults.reject(!c.header("Transfer-Encoding").isEmpty(), 411, r)),
           of(
               "rejects headers that it does not know",
-              "update-other-headers",
+              "create-headers-of-other-programs",
               b ->
                   b.reply =
                       (c, r) ->
@@ -261,7 +261,7 @@ final class ProtocolMutants {
               b -> b.written = (f, c) -> ProtocolFaults.withToken(c)),
           of(
               "returns 400 for a body that is too large",
-              "create-body-large",
+              "create-body-large-as-a-whole",
               b -> b.reply = (c, r) -> r.status = r.status == 413 ? 400 : r.status),
           of(
               "rejects blanks before a body",

@@ -20,20 +20,20 @@ final class UpdateMutants {
               b -> b.merge = UpdateFaults::withoutNulls),
           of(
               "takes omitted as null",
-              "update-custom-payload-omitted",
+              "update-any-subset",
               b ->
                   b.merge =
                       (stored, change) ->
                           Behaviour.merged(stored.putNull("custom_payload"), change)),
           of(
               "disables a webhook when enabled is omitted",
-              "update-enabled-omitted",
+              "update-any-subset",
               b ->
                   b.merge =
                       (stored, change) -> Behaviour.merged(stored.put("enabled", false), change)),
           of(
               "clears the headers when events are sent",
-              "update-headers-omitted",
+              "update-any-subset",
               b -> b.merge = UpdateFaults::clearing),
           of(
               "does not store the URL",
@@ -77,11 +77,11 @@ final class UpdateMutants {
                           Behaviour.merged(stored, change.without("payload_api_version"))),
           of(
               "knows only version 3 of payloads",
-              "update-payload-api-version-any",
+              "update-payload-api-version-any-text",
               b -> b.rejected = body -> body.path("payload_api_version").asString("3").isEmpty()),
           of(
               "fills in templates of custom_payload",
-              "update-text-unchanged",
+              "update-custom-payload-any-text",
               b ->
                   b.webhook =
                       w ->
@@ -114,7 +114,7 @@ final class UpdateMutants {
           ignores(
               "webhook.name.unique",
               "accepts the name of another webhook",
-              "update-name-taken-beside-url"),
+              "update-name-taken-beside-each"),
           of(
               "compares names without case",
               "update-name-compared-character-by-character",
@@ -123,7 +123,10 @@ final class UpdateMutants {
               "compares names without blanks",
               "update-name-compared-character-by-character",
               b -> b.sameName = (x, y) -> x.strip().equals(y.strip())),
-          of("rejects the webhook's own name", "update-name-again", b -> b.ownNameIsTaken = true),
+          of(
+              "rejects the webhook's own name",
+              "update-name-keeps-other-values",
+              b -> b.ownNameIsTaken = true),
           of(
               "lets two webhooks have an empty name",
               "update-name-taken-any-text",
@@ -134,7 +137,7 @@ final class UpdateMutants {
               b -> b.path = p -> p.replace("%", "%25")),
           of(
               "accepts names of headers that differ in case",
-              "update-headers-names-twice",
+              "update-headers-sendable-names",
               b -> b.ignored = v -> v.fix().equals("send each name once")),
           of(
               "rejects a password with a colon",
@@ -148,7 +151,7 @@ final class UpdateMutants {
               "loses one of two concurrent updates",
               "race-no-lost-update",
               b -> b.without.add(Step.MERGE_LOCK)),
-          ignores("webhook.url.callable", "accepts any URL", "update-url-callable"),
+          ignores("webhook.url.callable", "accepts any URL", "update-url-not-callable"),
           of(
               "accepts URLs of internal addresses",
               "update-url-denied-address",
@@ -158,11 +161,11 @@ final class UpdateMutants {
           ignores("webhook.basic.sendable", "accepts any user", "update-basic-user-sendable"),
           of(
               "loses the password when three members are sent",
-              "generated-updates",
+              "update-any-subset",
               b -> b.merge = UpdateFaults::losingPassword),
           of(
               "keeps a text if the new one differs in case only",
-              "update-custom-payload-small-changes",
+              "update-texts-small-changes",
               b -> b.merge = UpdateFaults::sameWithoutCase),
           of(
               "loses the user if the version was updated right before",
@@ -179,7 +182,7 @@ final class UpdateMutants {
                               : Behaviour.merged(stored, change)),
           of(
               "checks flags of the first webhook only",
-              "update-other-webhook-4-2",
+              "update-enabled-wrong-beside-changes",
               UpdateFaults::checkingFirstOnly),
           of(
               "ignores an update after a wrong method",
