@@ -19,12 +19,17 @@ final class BodyMember {
     context.put("name", member.name);
     context.put("memberPascal", StringUtils.camelize(member.name.replaceFirst("^_", "")));
     context.put("type", primitive ? JavaTypes.unboxed(type) : type);
+    context.put(
+        "declared",
+        member.isNullable ? JavaTypes.nullable(type) : primitive ? JavaTypes.unboxed(type) : type);
     context.put("isPrimitive", primitive);
     context.put("isNullable", member.isNullable);
     context.put("wrappedMap", codegen.wrappedMap(member));
     context.put("isList", member.isArray);
-    context.put(
-        "elements", member.isArray ? qualified(member.items.datatypeWithEnum, member, body) : "");
+    String elements = member.isArray ? qualified(member.items.datatypeWithEnum, member, body) : "";
+    context.put("elements", elements);
+    // Java warns of an array of generic types.
+    context.put("varargs", member.isArray && !elements.contains("<"));
     context.put(
         "description",
         Documentation.lines(member.unescapedDescription, "The member", member.baseName));

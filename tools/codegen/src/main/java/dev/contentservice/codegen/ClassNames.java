@@ -69,7 +69,23 @@ final class ClassNames {
 
   private static final Set<String> OF_TYPES =
       Set.of(
-          "BigDecimal", "BigInteger", "LocalDate", "OffsetDateTime", "URI", "UUID", "ProblemTypes");
+          "Array",
+          "ArrayList",
+          "BigDecimal",
+          "BigInteger",
+          "Date",
+          "DateTime",
+          "File",
+          "HashMap",
+          "LinkedHashSet",
+          "LocalDate",
+          "LocalDateTime",
+          "LocalTime",
+          "OffsetDateTime",
+          "ProblemTypes",
+          "Timestamp",
+          "URI",
+          "UUID");
 
   /** Words of Java that the generator takes for names. */
   static final Set<String> LITERALS = Set.of("true", "false", "null");
@@ -83,6 +99,7 @@ final class ClassNames {
 
   private final Set<String> reserved = new HashSet<>();
   private final Set<String> models = new HashSet<>();
+  private final Set<String> classes = new HashSet<>();
 
   ClassNames() {
     ofModel.addAll(OF_TYPES);
@@ -143,10 +160,18 @@ final class ClassNames {
     return name.toLowerCase(Locale.ROOT);
   }
 
+  /** No tag has this name. */
+  void reserve(String name) {
+    classes.add(name);
+  }
+
   /** The name of the class of a tag. */
   String api(String name) {
     String free = name;
-    while (reserved.contains(free) || models.contains(free) || models.contains(free + "Async")) {
+    while (reserved.contains(free)
+        || classes.contains(free)
+        || models.contains(free)
+        || models.contains(free + "Async")) {
       free += "Api";
     }
     return free;
@@ -173,7 +198,8 @@ final class ClassNames {
               Map<String, String> taken = new HashMap<>();
               for (String member : members) {
                 String name = naming.apply(member);
-                String free = name.isEmpty() ? "member" : MEMBERS.getOrDefault(name, name);
+                String word = name.replaceAll("[^\\p{javaJavaIdentifierPart}]", "_");
+                String free = word.isEmpty() ? "member" : MEMBERS.getOrDefault(word, word);
                 String unique = free;
                 for (int number = 2; taken.putIfAbsent(unique, member) != null; number++) {
                   unique = free + number;

@@ -74,6 +74,7 @@ public final class ClientCodegen extends TemplateCodegen {
     apiTemplateFiles.put("asyncResource.mustache", "Async.java");
     additionalProperties.putIfAbsent(CLIENT_NAME, "ContentClient");
     additionalProperties.putIfAbsent(ENVIRONMENT_PREFIX, "CONTENT_SERVICE");
+    names.reserve("" + additionalProperties.get(CLIENT_NAME));
     additionalProperties.put("problemTypes", ProblemTypes.of(openAPI));
     addFile("client.mustache", additionalProperties.get(CLIENT_NAME) + ".java");
     addFile("problemTypes.mustache", "ProblemTypes.java");

@@ -23,6 +23,17 @@ final class JavaTypes {
     return PRIMITIVES.containsKey(type);
   }
 
+  /** With the annotation where Java wants it: before the name of the class, or the brackets. */
+  static String nullable(String type) {
+    if (type.endsWith("[]")) {
+      return type.replace("[]", " @Nullable []");
+    }
+    String simple = erased(type).replaceFirst(".*\\.", "");
+    return type.substring(0, erased(type).length() - simple.length())
+        + "@Nullable "
+        + type.substring(erased(type).length() - simple.length());
+  }
+
   /** Without type arguments, as Javadoc links name it. */
   static String erased(String type) {
     return type.replaceFirst("<.*", "");

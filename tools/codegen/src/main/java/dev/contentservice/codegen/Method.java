@@ -96,7 +96,7 @@ final class Method {
     if (operation.returnType != null && !maybeEmpty()) {
       return type;
     }
-    return type.endsWith("[]") ? type.replace("[]", " @Nullable []") : "@Nullable " + type;
+    return JavaTypes.nullable(type);
   }
 
   /** Whether some responses of success have a body, and others none. */

@@ -5,6 +5,7 @@ import java.io.File;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.openapitools.codegen.CodegenModel;
@@ -64,6 +65,7 @@ public final class ModelCodegen extends SpringCodegen {
     Preparation.prepare(openAPI, true, true);
     OPTIONS.forEach(additionalProperties::putIfAbsent);
     super.processOpts();
+    Preparation.options(this, openAPI);
     // Files and streams are sent as they are.
     typeMapping.put("file", "byte[]");
     typeMapping.put("binary", "byte[]");
@@ -111,6 +113,14 @@ public final class ModelCodegen extends SpringCodegen {
     model.vendorExtensions.put(
         "x-lines", Documentation.lines(model.unescapedDescription, "The schema", model.name));
     if (model.discriminator != null && model.discriminator.getMappedModels() != null) {
+      model
+          .discriminator
+          .getMappedModels()
+          .forEach(each -> each.setMappingName(JavaText.literal(each.getMappingName())));
+      model
+          .discriminator
+          .getVendorExtensions()
+          .put("x-member", JavaText.literal(model.discriminator.getPropertyBaseName()));
       // One class with several names is sent with that which its member has.
       Set<String> classes = new HashSet<>();
       model
@@ -126,6 +136,11 @@ public final class ModelCodegen extends SpringCodegen {
         .flatMap(List::stream)
         .forEach(member -> describe(member, request));
     model.vendorExtensions.put("x-of", Reference.context(model));
+    CodegenProperty others = model.getAdditionalProperties();
+    boolean isGeneric = others != null && "List".equals(model.additionalPropertiesType);
+    model.vendorExtensions.put(
+        "x-additional",
+        isGeneric ? Objects.requireNonNull(others).dataType : model.additionalPropertiesType);
   }
 
   private void describe(CodegenProperty member, boolean request) {
@@ -136,7 +151,9 @@ public final class ModelCodegen extends SpringCodegen {
     }
     boolean nullable = member.isNullable;
     Map<String, Object> facts = member.vendorExtensions;
-    facts.put("x-bytes", member.dataType.equals("byte[]"));
+    boolean bytes = member.dataType.equals("byte[]");
+    facts.put("x-bytes", bytes && !nullable);
+    facts.put("x-nullable-bytes", bytes && nullable);
     facts.put("x-json-name", JavaText.literal(member.baseName));
     // In texts and comments.
     facts.put("x-plain-name", member.baseName.replaceAll("[^\\w$.@ -]", "?"));

@@ -6,8 +6,10 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** Gives each operation an id of its own, which is a name in Java as well. */
+/** Gives each operation an id of its own, and tags, which are names in Java as well. */
 final class OperationIds {
+  private static final String NAMED = "(?s).*\\p{Alnum}.*";
+
   private final Set<String> taken = new HashSet<>();
 
   private OperationIds() {}
@@ -26,14 +28,19 @@ final class OperationIds {
   private void complete(String path, String method, Operation operation) {
     String id = operation.getOperationId();
     String first =
-        id == null || !id.matches(".*\\p{Alnum}.*")
-            ? method.toLowerCase(Locale.ROOT) + words(path)
-            : id;
+        id == null || !id.matches(NAMED) ? method.toLowerCase(Locale.ROOT) + words(path) : id;
     String unique = first;
     for (int number = 2; !taken.add(key(unique)); number++) {
       unique = first + number;
     }
     operation.setOperationId(unique);
+    if (operation.getTags() != null) {
+      operation.setTags(
+          operation.getTags().stream()
+              .map(tag -> tag.matches(NAMED) ? tag : "Tag")
+              .distinct()
+              .toList());
+    }
   }
 
   /** Such as {@code BookingsByBookingId} for {@code /bookings/{bookingId}}. */

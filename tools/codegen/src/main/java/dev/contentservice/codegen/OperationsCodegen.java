@@ -1,6 +1,8 @@
 package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.responses.ApiResponse;
+import io.swagger.v3.oas.models.responses.ApiResponses;
 import io.swagger.v3.oas.models.servers.Server;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -63,7 +65,7 @@ public final class OperationsCodegen extends TemplateCodegen {
   @Override
   public CodegenOperation fromOperation(
       String path, String method, Operation operation, @Nullable List<Server> servers) {
-    CodegenOperation generated = super.fromOperation(path, method, operation, servers);
+    CodegenOperation generated = super.fromOperation(path, method, bare(operation), servers);
     TableRow row = new TableRow(openAPI, path, method, operation, generated);
     rows.put(generated.operationId, row.context(new Model(), isExactModel()));
     row.schemas(new Model())
@@ -73,6 +75,23 @@ public final class OperationsCodegen extends TemplateCodegen {
                     name,
                     Map.of("literal", JavaText.literal(name), "json", JavaText.joined(json))));
     return generated;
+  }
+
+  /** Without bodies: the table has their schemas, and a list of itself has no type in Java. */
+  private static Operation bare(Operation operation) {
+    ApiResponses responses = new ApiResponses();
+    operation
+        .getResponses()
+        .forEach(
+            (status, each) ->
+                responses.put(status, new ApiResponse().description(each.getDescription())));
+    return new Operation()
+        .operationId(operation.getOperationId())
+        .tags(operation.getTags())
+        .parameters(operation.getParameters())
+        .security(operation.getSecurity())
+        .extensions(operation.getExtensions())
+        .responses(responses);
   }
 
   private boolean isExactModel() {

@@ -2,12 +2,15 @@ package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Paths;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
+import org.openapitools.codegen.CodegenConfig;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +32,8 @@ final class Preparation {
    * @throws UnsupportedContract with all that is not supported
    */
   static void check(OpenAPI contract, @Nullable String location, @Nullable Object unsupported) {
-    Optional<SupportCheck> check = SourceDocument.of(location).map(SupportCheck::of);
+    Optional<SupportCheck> check =
+        SourceDocument.of(location).map(document -> SupportCheck.of(document, contract));
     check.map(SupportCheck::ignored).orElse(List.of()).forEach(LOGGER::warn);
     List<SupportCheck.Finding> findings = check.map(SupportCheck::findings).orElse(List.of());
     if (findings.isEmpty()) {
@@ -84,6 +88,17 @@ final class Preparation {
     }
   }
 
+  /** Those that depend on the contract, or that all generators have alike. */
+  static void options(CodegenConfig codegen, OpenAPI contract) {
+    Set<Boolean> deprecated = new HashSet<>();
+    new SchemaWalk(schema -> deprecated.add(schema.getDeprecated())).of(contract);
+    codegen.additionalProperties().put("usesDeprecated", deprecated.contains(true));
+    // A schema without a name has one of its own, whichever schemas the generator leaves out.
+    codegen.inlineSchemaOption().put("SKIP_SCHEMA_REUSE", "true");
+    // No word of Java, and the generator of models does not take it for one.
+    codegen.reservedWords().remove("file");
+  }
+
   /**
    * @param forClients whether forms are objects
    * @param forClasses whether schemas become types of Java, instead of being kept for validation
@@ -92,6 +107,7 @@ final class Preparation {
     if (contract.getPaths() == null) {
       contract.setPaths(new Paths());
     }
+    DeepReferences.hoist(contract);
     dropPatterns(contract);
     OperationIds.complete(contract);
     Parameters.simplify(contract, !forClients);
@@ -103,6 +119,8 @@ final class Preparation {
     SchemaForms.numbers(contract);
     if (forClasses) {
       SchemaForms.simplify(contract);
+    } else {
+      SchemaForms.mark(contract);
     }
   }
 }

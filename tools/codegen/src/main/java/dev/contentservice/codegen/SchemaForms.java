@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +29,12 @@ final class SchemaForms {
   private static final Set<String> NO_TEXT =
       Set.of("date", "date-time", "uuid", "uri", "url", "byte", "binary");
 
+  /** On a schema that no class has. */
+  private static final String ANY = "x-any-json";
+
+  private static final String COMPONENTS = "#/components/schemas/";
   private static final int DEEPEST = 9;
+  private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
   private static final int LONGEST_CHAIN = 99;
   private static final BigDecimal MIN_INT = BigDecimal.valueOf(Integer.MIN_VALUE);
   private static final BigDecimal MAX_INT = BigDecimal.valueOf(Integer.MAX_VALUE);
@@ -50,10 +56,82 @@ final class SchemaForms {
 
   static void simplify(OpenAPI contract) {
     binaries(contract);
+    mappings(contract);
+    RequiredMembers.declare(contract);
     InheritedMembers.unite(contract);
     SchemaForms forms = new SchemaForms(contract);
     new SchemaWalk(forms::simplify).of(contract);
     forms.replaceReferences();
+  }
+
+  /** Marks schemas that no class has, and leaves them as they are. */
+  static void mark(OpenAPI contract) {
+    SchemaForms forms = new SchemaForms(contract);
+    Map<String, Schema<?>> components = new LinkedHashMap<>();
+    if (contract.getComponents() != null && contract.getComponents().getSchemas() != null) {
+      contract.getComponents().getSchemas().forEach((name, each) -> components.put(name, each));
+    }
+    new SchemaWalk(
+            schema -> {
+              Schema<?> copy = copied(schema);
+              forms.simplify(copy);
+              if (forms.any.contains(copy)) {
+                schema.addExtension(ANY, true);
+              }
+            })
+        .of(contract);
+    components.forEach(
+        (name, schema) -> {
+          if (forms.isEndless(name, schema)) {
+            schema.addExtension(ANY, true);
+          }
+        });
+  }
+
+  static boolean isAny(Schema<?> schema) {
+    return schema.getExtensions() != null && schema.getExtensions().containsKey(ANY);
+  }
+
+  private static Schema<?> copied(Schema<?> schema) {
+    Schema<?> copy = new Schema<>();
+    copy.set$ref(schema.get$ref());
+    copy.setType(schema.getType());
+    copy.setTypes(schema.getTypes());
+    copy.setNullable(schema.getNullable());
+    copy.setProperties(schema.getProperties());
+    copy.setAdditionalProperties(schema.getAdditionalProperties());
+    copy.setItems(schema.getItems());
+    copy.setAllOf(schema.getAllOf());
+    copy.setOneOf(schema.getOneOf());
+    copy.setAnyOf(schema.getAnyOf());
+    copy.setDiscriminator(schema.getDiscriminator());
+    copy.setConst(schema.getConst());
+    setEnum(copy, schema.getEnum());
+    return copy;
+  }
+
+  /** A discriminator may name a schema by its file; the parser has made it a component. */
+  private static void mappings(OpenAPI contract) {
+    Set<String> names =
+        contract.getComponents() == null || contract.getComponents().getSchemas() == null
+            ? Set.of()
+            : contract.getComponents().getSchemas().keySet();
+    new SchemaWalk(
+            schema -> {
+              if (schema.getDiscriminator() != null
+                  && schema.getDiscriminator().getMapping() != null) {
+                schema
+                    .getDiscriminator()
+                    .getMapping()
+                    .replaceAll((value, target) -> component(target, names));
+              }
+            })
+        .of(contract);
+  }
+
+  private static String component(String target, Set<String> names) {
+    String name = target.replaceFirst(".*/", "").replaceFirst("[.](ya?ml|json)$", "");
+    return !names.contains(target) && names.contains(name) ? COMPONENTS + name : target;
   }
 
   /** In a form, it is a file; in JSON, a text. */
@@ -161,6 +239,7 @@ final class SchemaForms {
     constant(schema);
     enumeration(schema);
     alternatives(schema);
+    parts(schema);
     if (Schemas.types(schema).size() > 1 || (schema.get$ref() == null && Schemas.isNull(schema))) {
       becomeAny(schema);
     }
@@ -238,6 +317,52 @@ final class SchemaForms {
     } else {
       becomeScalarOrAny(schema, values, nullable);
     }
+  }
+
+  /** Parts of which none is an object are one value that matches all of them. */
+  private void parts(Schema<?> schema) {
+    List<Schema<?>> parts =
+        SchemaWalk.elements(schema.getAllOf()).<Schema<?>>map(each -> each).toList();
+    boolean one = parts.size() == 1 && parts.get(0).get$ref() != null;
+    if (schema.getAllOf() == null
+        || one
+        || schema.getProperties() != null
+        || parts.stream().anyMatch(each -> isObject(each, 0))) {
+      return;
+    }
+    List<Schema<?>> references = parts.stream().filter(each -> each.get$ref() != null).toList();
+    if (references.size() == 1 && schema.getType() == null) {
+      schema.setAllOf(new ArrayList<>(references));
+      return;
+    }
+    Set<String> types = new LinkedHashSet<>(Schemas.types(schema));
+    parts.forEach(each -> types.addAll(Schemas.types(Schemas.resolved(contract, each))));
+    boolean nullable = Boolean.TRUE.equals(schema.getNullable());
+    if (types.size() == 1 && SCALARS.containsAll(types)) {
+      Schemas.become(schema, types.iterator().next(), nullable);
+      number(schema);
+    } else if (types.equals(Set.of("object"))) {
+      Schemas.become(schema, "object", nullable);
+    } else {
+      becomeAny(schema);
+    }
+  }
+
+  /** Whether a class has its members, and those of its parts. */
+  static boolean hasMembers(OpenAPI contract, Schema<?> schema) {
+    return new SchemaForms(contract).isObject(schema, 0);
+  }
+
+  private boolean isObject(Schema<?> schema, int depth) {
+    Schema<?> target = Schemas.resolved(contract, schema);
+    return target.getProperties() != null
+        || target.getAdditionalProperties() instanceof Schema<?>
+        || target.getRequired() != null
+        || target.getOneOf() != null
+        || target.getAnyOf() != null
+        || (depth < DEEPEST
+            && SchemaWalk.elements(target.getAllOf())
+                .anyMatch(part -> isObject((Schema<?>) part, depth + 1)));
   }
 
   /** Alternatives that are all texts are a text, whatever their enumerations and formats. */

@@ -53,9 +53,12 @@ final class SchemaText {
     }
     Schema<?> schema = ModelUtils.getReferencedSchema(contract, body);
     boolean isObject =
-        ModelUtils.isAllOf(schema)
+        (ModelUtils.isAllOf(schema) && SchemaForms.hasMembers(contract, schema))
             || (schema.getProperties() != null && !schema.getProperties().isEmpty());
-    return isObject && !ModelUtils.isOneOf(schema) && !ModelUtils.isAnyOf(schema)
+    return isObject
+            && !SchemaForms.isAny(schema)
+            && !ModelUtils.isOneOf(schema)
+            && !ModelUtils.isAnyOf(schema)
         ? ModelUtils.getSimpleRef(body.get$ref())
         : null;
   }

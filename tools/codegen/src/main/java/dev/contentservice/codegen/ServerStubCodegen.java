@@ -55,7 +55,10 @@ abstract class ServerStubCodegen extends TemplateCodegen {
   public CodegenParameter fromParameter(Parameter parameter, Set<String> imports) {
     CodegenParameter generated = super.fromParameter(parameter, imports);
     Parameter resolved = ModelUtils.getReferencedParameter(openAPI, parameter);
-    Object fallback = Schemas.resolved(openAPI, resolved.getSchema()).getDefault();
+    Object fallback =
+        resolved.getSchema() == null
+            ? null
+            : Schemas.resolved(openAPI, resolved.getSchema()).getDefault();
     generated.defaultValue =
         fallback == null || generated.isArray ? null : JavaText.content(fallback);
     generated.vendorExtensions.put("x-name", JavaText.literal(resolved.getName()));

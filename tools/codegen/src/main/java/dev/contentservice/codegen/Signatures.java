@@ -13,6 +13,8 @@ import org.openapitools.codegen.CodegenParameter;
  * sets members; optional parameters are a function that sets parameters.
  */
 final class Signatures {
+  private static final String CHANGES = "changes";
+
   /**
    * One argument.
    *
@@ -40,7 +42,7 @@ final class Signatures {
       all.add(body(method));
       if (!method.body().required) {
         Argument body = all.remove(all.size() - 1);
-        all.add(new Argument("@Nullable " + body.type(), body.name(), "", List.of()));
+        all.add(new Argument(JavaTypes.nullable(body.type()), body.name(), "", List.of()));
       }
     }
     List<String> declared = new ArrayList<>(all.stream().map(Argument::declared).toList());
@@ -101,7 +103,7 @@ final class Signatures {
     for (List<Argument> body : bodies(method)) {
       List<Argument> arguments = new ArrayList<>(required(method));
       arguments.addAll(body);
-      if (!method.needsParameter()) {
+      if (!method.needsParameter() && !isAmbiguous(method, body)) {
         lists.add(arguments);
       }
       if (!method.optional().isEmpty()) {
@@ -111,6 +113,14 @@ final class Signatures {
       }
     }
     return lists;
+  }
+
+  /** To Java, a function that sets members is one that sets the parameters without a body. */
+  private static boolean isAmbiguous(Method method, List<Argument> body) {
+    return method.isUpdate()
+        && !Objects.requireNonNull(method.body()).required
+        && !method.optional().isEmpty()
+        && body.get(0).name().equals(CHANGES);
   }
 
   private static List<List<Argument>> bodies(Method method) {
@@ -156,7 +166,7 @@ final class Signatures {
   private static Argument changes(Method method) {
     return new Argument(
         "Consumer<" + in(method, method.builder()) + ">",
-        "changes",
+        CHANGES,
         in(method, method.builder()) + ".bodyFrom(changes)",
         Javadoc.tag("@param changes", "sets members; omitted members are not sent"));
   }

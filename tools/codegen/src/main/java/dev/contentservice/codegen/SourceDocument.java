@@ -41,11 +41,12 @@ final class SourceDocument {
     this.files = files;
   }
 
-  /** The document at this location; empty if it is no file or resource, or not of OpenAPI 3. */
+  /** The document at this location; empty if it is no file or resource, or has no version. */
   static Optional<SourceDocument> of(@Nullable String location) {
     return location == null
         ? Optional.empty()
-        : read(location, new HashMap<>()).filter(each -> each.root.has("openapi"));
+        : read(location, new HashMap<>())
+            .filter(each -> each.root.has("openapi") || each.root.has("swagger"));
   }
 
   private static Optional<SourceDocument> read(

@@ -1,6 +1,8 @@
 package dev.contentservice.codegen;
 
 import dev.contentservice.codegen.SourceDocument.Place;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.PathItem;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -9,10 +11,12 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
@@ -72,13 +76,19 @@ final class SupportCheck {
   // By identity: nodes have no other.
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
   private @Nullable String operation;
+  private Predicate<String> unread = each -> false;
 
   private SupportCheck(SourceDocument document) {
     this.document = document;
   }
 
-  static SupportCheck of(SourceDocument document) {
+  /**
+   * @param contract as the generator has read it; null if it has not
+   */
+  static SupportCheck of(SourceDocument document, @Nullable OpenAPI contract) {
     SupportCheck check = new SupportCheck(document);
+    check.version();
+    check.unread = each -> contract != null && !isRead(contract, each);
     Place paths = document.root().get("paths");
     if (paths != null) {
       paths.parts().forEach(check::path);
@@ -89,6 +99,28 @@ final class SupportCheck {
     return check;
   }
 
+  private static boolean isRead(OpenAPI contract, String pointer) {
+    return contract.getPaths() != null
+        && contract.getPaths().entrySet().stream()
+            .anyMatch(
+                path ->
+                    path.getValue().readOperationsMap().keySet().stream()
+                        .anyMatch(each -> pointer.equals(pointer(path.getKey(), each))));
+  }
+
+  private static String pointer(String path, PathItem.HttpMethod method) {
+    return SourceDocument.pointer("/paths", path) + "/" + method.name().toLowerCase(Locale.ROOT);
+  }
+
+  private void version() {
+    Place version = document.root().get("openapi");
+    if (version == null) {
+      add(document.root(), "it is no document of OpenAPI 3", "convert it to OpenAPI 3.0 or 3.1");
+    } else if (!String.valueOf(document.root().text("openapi")).matches("3\\.[01](\\..*)?")) {
+      add(version, "this version of OpenAPI is not supported", "use 3.0 or 3.1");
+    }
+  }
+
   private void path(String path, Place item) {
     Place resolved = SourceDocument.resolved(item);
     Map<String, Place> parts = resolved == null ? Map.of() : resolved.parts();
@@ -96,7 +128,14 @@ final class SupportCheck {
         (method, operation) -> {
           if (METHODS.contains(method)) {
             this.operation = SourceDocument.pointer("/paths", path) + "/" + method;
-            operation(path, method, operation, resolved);
+            if (operation.has("$ref") || unread.test(this.operation)) {
+              add(
+                  operation,
+                  "the parser of OpenAPI Generator cannot read this operation or its file",
+                  "bundle the contract into one file, or " + LEAVE_OUT);
+            } else {
+              operation(path, method, operation, resolved);
+            }
           }
         });
   }
@@ -359,9 +398,15 @@ final class SupportCheck {
     }
     words(place);
     pattern(place);
-    Place target = place.has("$ref") ? SourceDocument.resolved(place) : null;
+    String reference = place.text("$ref");
+    Place target = reference == null ? null : SourceDocument.resolved(place);
     if (target != null) {
       schemas(target);
+    } else if (reference != null && !isNamed(place)) {
+      add(
+          place,
+          "nothing is at '" + reference + "'",
+          "correct the reference; files are beside this one, and addresses are not read");
     }
     place
         .parts()

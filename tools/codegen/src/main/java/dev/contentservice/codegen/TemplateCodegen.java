@@ -18,7 +18,7 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
   private static final String UNKNOWN = "UNKNOWN_BASE_TYPE";
 
   private final String name;
-  private final ClassNames names = new ClassNames();
+  final ClassNames names = new ClassNames();
 
   TemplateCodegen(String name) {
     this.name = name;
@@ -41,6 +41,7 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
     Preparation.check(openAPI, inputSpec, additionalProperties.get(Preparation.UNSUPPORTED));
     Preparation.prepare(openAPI, isForClients(), isForClasses());
     super.processOpts();
+    Preparation.options(this, openAPI);
     List.of(
             apiTemplateFiles,
             apiTestTemplateFiles,

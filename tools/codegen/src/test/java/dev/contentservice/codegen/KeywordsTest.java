@@ -114,7 +114,7 @@ class KeywordsTest {
               %s
         """
             .formatted(keyword));
-    return SupportCheck.of(SourceDocument.of(contract.toString()).orElseThrow());
+    return SupportCheck.of(SourceDocument.of(contract.toString()).orElseThrow(), null);
   }
 
   private static Set<String> row(String name) {

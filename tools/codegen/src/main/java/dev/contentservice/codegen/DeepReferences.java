@@ -1,0 +1,85 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.Components;
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Makes a component of each schema that a reference names inside another part of the contract. */
+final class DeepReferences {
+  private static final String COMPONENTS = "#/components/schemas/";
+
+  private final OpenAPI contract;
+  private final Map<String, String> names = new LinkedHashMap<>();
+
+  private DeepReferences(OpenAPI contract) {
+    this.contract = contract;
+  }
+
+  static void hoist(OpenAPI contract) {
+    DeepReferences references = new DeepReferences(contract);
+    new SchemaWalk(references::hoist).of(contract);
+  }
+
+  private void hoist(Schema<?> schema) {
+    String ref = schema.get$ref();
+    Schema<?> target = ref == null || !ref.startsWith("#/") ? schema : target(ref);
+    if (target == null) {
+      // The parser drops a schema that is only a boolean; other broken references are rejected.
+      Schemas.become(schema, null, true);
+    } else if (ref != null && target != schema && isDeep(ref)) {
+      schema.set$ref(COMPONENTS + names.computeIfAbsent(ref, each -> add(each, target)));
+    }
+  }
+
+  private static boolean isDeep(String ref) {
+    return !ref.startsWith(COMPONENTS) || ref.substring(COMPONENTS.length()).contains("/");
+  }
+
+  private String add(String ref, Schema<?> target) {
+    Components components =
+        Objects.requireNonNullElseGet(contract.getComponents(), Components::new);
+    contract.setComponents(components);
+    Map<String, ?> schemas = components.getSchemas();
+    String first = ref.replaceFirst(COMPONENTS, "").replaceAll("[^\\p{Alnum}]+", "_");
+    String name = first.replaceFirst("^_", "");
+    while (schemas != null && schemas.containsKey(name)) {
+      name += "_";
+    }
+    components.addSchemas(name, target);
+    return name;
+  }
+
+  private @Nullable Schema<?> target(String ref) {
+    Object at = contract;
+    for (String step : ref.substring(2).split("/", -1)) {
+      String name = URLDecoder.decode(step.replace("+", "%2B"), StandardCharsets.UTF_8);
+      at = at == null ? null : step(at, name.replace("~1", "/").replace("~0", "~"));
+    }
+    return at instanceof Schema<?> schema ? schema : null;
+  }
+
+  private static @Nullable Object step(Object from, String name) {
+    if (from instanceof Map<?, ?> map) {
+      return map.get(name);
+    }
+    if (from instanceof List<?> list) {
+      return name.matches("\\d{1,4}") && Integer.parseInt(name) < list.size()
+          ? list.get(Integer.parseInt(name))
+          : null;
+    }
+    try {
+      String getter = "get" + name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+      return from.getClass().getMethod(getter).invoke(from);
+    } catch (ReflectiveOperationException | StringIndexOutOfBoundsException e) {
+      return null;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package dev.contentservice.codegen;
+
+import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Schema;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Members that one part of {@code allOf} declares and another requires: a further part does both,
+ * because a class has only what one part says.
+ */
+@SuppressWarnings("rawtypes") // As the parser declares them.
+final class RequiredMembers {
+  private static final int DEEPEST = 9;
+
+  private final OpenAPI contract;
+
+  private RequiredMembers(OpenAPI contract) {
+    this.contract = contract;
+  }
+
+  static void declare(OpenAPI contract) {
+    new SchemaWalk(new RequiredMembers(contract)::declare).of(contract);
+  }
+
+  private void declare(Schema<?> schema) {
+    if (schema.getAllOf() == null) {
+      return;
+    }
+    Map<String, Schema> members = new LinkedHashMap<>();
+    parts(schema).forEach(part -> collect(part, members, 0));
+    Schema<?> further = new Schema<>();
+    Stream.concat(Stream.of(schema), parts(schema))
+        .filter(part -> part.get$ref() == null)
+        .flatMap(part -> missing(part).stream())
+        .filter(members::containsKey)
+        .forEach(
+            name -> {
+              further.addProperty(name, members.get(name));
+              further.addRequiredItem(name);
+            });
+    if (further.getProperties() != null) {
+      further.setType("object");
+      further.setTypes(Set.of("object"));
+      List<Schema> all = new ArrayList<>(schema.getAllOf());
+      all.add(further);
+      schema.setAllOf(all);
+    }
+  }
+
+  /** What a schema requires and does not declare. */
+  private static Set<String> missing(Schema<?> schema) {
+    Set<String> names = new TreeSet<>();
+    SchemaWalk.elements(schema.getRequired()).forEach(names::add);
+    if (schema.getProperties() != null) {
+      names.removeAll(schema.getProperties().keySet());
+    }
+    return names;
+  }
+
+  private void collect(Schema<?> part, Map<String, Schema> members, int depth) {
+    Schema<?> target = Schemas.resolved(contract, part);
+    if (target.getProperties() != null) {
+      target.getProperties().forEach(members::putIfAbsent);
+    }
+    if (depth < DEEPEST) {
+      parts(target).forEach(each -> collect(each, members, depth + 1));
+    }
+  }
+
+  private static Stream<Schema<?>> parts(Schema<?> schema) {
+    return SchemaWalk.elements(schema.getAllOf()).map(each -> (Schema<?>) each);
+  }
+}

@@ -1,0 +1,206 @@
+package dev.contentservice.codegen;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.openapitools.codegen.ClientOptInput;
+import org.openapitools.codegen.DefaultGenerator;
+import org.openapitools.codegen.config.CodegenConfigurator;
+
+/**
+ * Generates everything from each document of a folder, and compiles it without warnings: {@code
+ * .ci/corpus FOLDER}. {@code -Dcorpus.generators=theirs} runs the generators of OpenAPI Generator
+ * instead.
+ */
+@EnabledIfSystemProperty(named = "corpus", matches = ".+")
+class CorpusTest {
+  private static final Pattern OPERATION = Pattern.compile("\\bOperation\\.of\\(");
+  private static final boolean OURS = !"theirs".equals(System.getProperty("corpus.generators"));
+
+  @TempDir Path folder;
+
+  /** What a document gave. */
+  private record Result(int operations, int generated, String failure) {
+    boolean isFine() {
+      return failure.isEmpty() || failure.startsWith("rejected");
+    }
+  }
+
+  @Test
+  void all_of_each_document_is_generated_and_compiles_or_is_rejected_by_name() throws Exception {
+    Map<String, Result> results = new TreeMap<>();
+    for (Path document : documents()) {
+      Result result = result(document);
+      results.put(document.toString(), result);
+      System.out.printf(
+          "%s: %d operations, %d compiled %s%n",
+          document.getFileName(),
+          result.operations(),
+          result.failure().isEmpty() ? result.generated() : 0,
+          result.failure());
+    }
+    int all = results.values().stream().mapToInt(Result::operations).sum();
+    int compiled =
+        results.values().stream()
+            .filter(each -> each.failure().isEmpty())
+            .mapToInt(Result::generated)
+            .sum();
+    System.out.printf(
+        "%d documents, %d without an error; %d operations, %d compiled%n",
+        results.size(),
+        results.values().stream().filter(each -> each.failure().isEmpty()).count(),
+        all,
+        compiled);
+
+    assertThat(results).allSatisfy((document, result) -> assertThat(result.isFine()).isTrue());
+  }
+
+  private static List<Path> documents() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("corpus")))) {
+      return files.filter(each -> each.toString().matches(".*[.](ya?ml|json)")).sorted().toList();
+    }
+  }
+
+  private Result result(Path document) throws Exception {
+    Path output = Files.createTempDirectory(folder, "document");
+    PrintStream standard = System.out;
+    // The generator prints a banner.
+    System.setOut(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+    int operations = 0;
+    try {
+      for (String generator :
+          OURS
+              ? List.of("Model", "Client", "Operations", "JakartaStub", "SpringStub")
+              : List.of("java", "spring")) {
+        operations = Math.max(operations, generate(generator, document, output));
+      }
+    } catch (RuntimeException | StackOverflowError e) {
+      return new Result(operations, 0, failure(e));
+    } finally {
+      System.setOut(standard);
+    }
+    List<String> sources = sources(output);
+    int generated = 0;
+    for (String source : sources) {
+      generated += (int) OPERATION.matcher(Files.readString(Path.of(source))).results().count();
+    }
+    return new Result(operations, OURS ? generated : operations, compile(sources, output));
+  }
+
+  private static String failure(Throwable thrown) {
+    for (Throwable each = thrown; each != null; each = each.getCause()) {
+      if (each instanceof UnsupportedContract) {
+        return "rejected: " + each.getMessage();
+      }
+    }
+    return String.valueOf(thrown).lines().findFirst().orElse("");
+  }
+
+  @SuppressWarnings("deprecation") // Of the accessor; there is no other.
+  private static int generate(String generator, Path document, Path output) {
+    boolean model = generator.equals("Model");
+    CodegenConfigurator settings =
+        new CodegenConfigurator()
+            .setGeneratorName(
+                OURS ? "dev.contentservice.codegen." + generator + "Codegen" : generator)
+            .setInputSpec(document.toString())
+            .setOutputDir(output.resolve(generator).toString())
+            .setModelPackage("com.example." + (OURS ? "" : generator + ".") + "model")
+            .setApiPackage("com.example." + generator.toLowerCase())
+            .setValidateSpec(false)
+            .addAdditionalProperty(Preparation.UNSUPPORTED, "leave-out")
+            .addAdditionalProperty("clientName", "TheClient")
+            .addAdditionalProperty("sourceFolder", "src/main/java")
+            .addAdditionalProperty("hideGenerationTimestamp", true);
+    if (!OURS) {
+      settings.addAdditionalProperty(
+          "library", generator.equals("java") ? "native" : "spring-boot");
+      settings.addAdditionalProperty("useSpringBoot4", true);
+      settings.addAdditionalProperty("useJackson3", true);
+      settings.addAdditionalProperty("useJakartaEe", true);
+      settings.addAdditionalProperty("interfaceOnly", true);
+      settings.addAdditionalProperty("annotationLibrary", "none");
+      settings.addAdditionalProperty("documentationProvider", "none");
+    }
+    ClientOptInput input = settings.toClientOptInput();
+    int operations =
+        input.getOpenAPI() == null || input.getOpenAPI().getPaths() == null
+            ? 0
+            : input.getOpenAPI().getPaths().values().stream()
+                .mapToInt(path -> path.readOperations().size())
+                .sum();
+    DefaultGenerator generated = new DefaultGenerator();
+    generated.setGenerateMetadata(false);
+    if (OURS) {
+      generated.setGeneratorPropertyDefault("models", String.valueOf(model));
+      generated.setGeneratorPropertyDefault("apis", String.valueOf(!model));
+      generated.setGeneratorPropertyDefault(
+          "supportingFiles", model ? "package-info.java" : "true");
+    }
+    for (String each : List.of("modelTests", "modelDocs", "apiTests", "apiDocs")) {
+      generated.setGeneratorPropertyDefault(each, "false");
+    }
+    generated.opts(input).generate();
+    return operations;
+  }
+
+  private static List<String> sources(Path output) throws IOException {
+    try (Stream<Path> files = Files.walk(output)) {
+      return files.map(Path::toString).filter(each -> each.matches(".*src.main.*[.]java")).toList();
+    }
+  }
+
+  /** The first errors; empty if there are none. */
+  private static String compile(List<String> sources, Path output) throws Exception {
+    List<String> arguments = new ArrayList<>();
+    arguments.addAll(
+        List.of("-d", output.resolve("classes").toString(), "-XDcompilePolicy=simple"));
+    arguments.addAll(List.of("-encoding", "UTF-8", "-Xmaxerrs", "3"));
+    if (OURS) {
+      arguments.addAll(List.of("-Xlint:all,-processing,-classfile", "-Werror"));
+      arguments.addAll(List.of("-Xdoclint:all,-missing", "-Xdoclint/package:com.example.*"));
+    }
+    String checks = System.getProperty("corpus.checks", "");
+    if (checks.isEmpty() || !OURS) {
+      arguments.add("-proc:none");
+    } else {
+      arguments.addAll(List.of("-processorpath", checks, "--should-stop=ifError=FLOW"));
+      arguments.add(
+          "-Xplugin:ErrorProne -XepDisableAllWarnings -Xep:NullAway:ERROR"
+              + " -XepOpt:NullAway:OnlyNullMarked=true");
+    }
+    arguments.addAll(
+        List.of("-cp", Files.readString(Path.of(System.getProperty("corpus.classpath")))));
+    arguments.addAll(sources);
+    Path file = output.resolve("arguments");
+    Files.writeString(
+        file, String.join("\n", arguments.stream().map(each -> '"' + each.strip() + '"').toList()));
+    List<String> command = new ArrayList<>();
+    command.add(System.getProperty("corpus.jdk", System.getProperty("java.home")) + "/bin/javac");
+    for (String each :
+        List.of("api", "file", "main", "model", "parser", "processing", "tree", "util")) {
+      command.add("-J--add-exports=jdk.compiler/com.sun.tools.javac." + each + "=ALL-UNNAMED");
+    }
+    for (String each : List.of("code", "comp")) {
+      command.add("-J--add-opens=jdk.compiler/com.sun.tools.javac." + each + "=ALL-UNNAMED");
+    }
+    command.add("@" + file);
+    Process javac = new ProcessBuilder(command).redirectErrorStream(true).start();
+    String printed = new String(javac.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return javac.waitFor() == 0 ? "" : "javac: " + printed.lines().limit(3).toList();
+  }
+}
