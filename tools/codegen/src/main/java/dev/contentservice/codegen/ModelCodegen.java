@@ -116,11 +116,20 @@ public final class ModelCodegen extends SpringCodegen {
       model
           .discriminator
           .getMappedModels()
-          .forEach(each -> each.setMappingName(JavaText.literal(each.getMappingName())));
+          .forEach(
+              each ->
+                  each.setMappingName(
+                      JavaText.literal(
+                          Objects.requireNonNullElse(each.getMappingName(), each.getModelName()))));
       model
           .discriminator
           .getVendorExtensions()
-          .put("x-member", JavaText.literal(model.discriminator.getPropertyBaseName()));
+          .put(
+              "x-member",
+              JavaText.literal(
+                  Objects.requireNonNullElse(
+                      model.discriminator.getPropertyBaseName(),
+                      model.discriminator.getPropertyName())));
       // One class with several names is sent with that which its member has.
       Set<String> classes = new HashSet<>();
       model

@@ -302,7 +302,9 @@ final class SchemaForms {
     List<Schema<?>> values = all.stream().filter(each -> !Schemas.isNull(each)).toList();
     boolean nullable = values.size() < all.size() || Boolean.TRUE.equals(schema.getNullable());
     if (isDiscriminated(schema, values)) {
-      schema.setOneOf(new ArrayList<>(values));
+      schema.setOneOf(new ArrayList<>());
+      // With a title or description of its own, it would not be the same schema.
+      values.forEach(each -> schema.addOneOfItem(new Schema<>().$ref(each.get$ref())));
       schema.setAnyOf(null);
       String member = schema.getDiscriminator().getPropertyName();
       values.forEach(each -> asText(each, member, 0));

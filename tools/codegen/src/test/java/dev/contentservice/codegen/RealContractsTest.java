@@ -62,7 +62,7 @@ class RealContractsTest {
           Tree: {type: array, items: {$ref: '#/components/schemas/Tree'}}
           Date: {type: object, properties: {day: {type: string, format: date}}}
           Event:
-            oneOf: [{$ref: '#/components/schemas/Made'}, {$ref: '#/components/schemas/Gone'}]
+            oneOf: [{$ref: '#/components/schemas/Made', title: M}, {$ref: '#/components/schemas/Gone', title: G}]
             discriminator: {propertyName: 'a"b', mapping: {'m"1': 'other.yaml#/Made'}}
           Made: {type: object, required: ['a"b'], properties: {'a"b': {type: string}}}
           Gone: {type: object, required: ['a"b'], properties: {'a"b': {type: string}}}
