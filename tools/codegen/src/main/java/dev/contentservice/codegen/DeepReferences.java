@@ -30,11 +30,14 @@ final class DeepReferences {
 
   private void hoist(Schema<?> schema) {
     String ref = schema.get$ref();
-    Schema<?> target = ref == null || !ref.startsWith("#/") ? schema : target(ref);
+    if (ref == null || !ref.startsWith("#/")) {
+      return;
+    }
+    Schema<?> target = target(ref);
     if (target == null) {
       // The parser drops a schema that is only a boolean; other broken references are rejected.
       Schemas.become(schema, null, true);
-    } else if (ref != null && target != schema && isDeep(ref)) {
+    } else if (isDeep(ref)) {
       schema.set$ref(COMPONENTS + names.computeIfAbsent(ref, each -> add(each, target)));
     }
   }

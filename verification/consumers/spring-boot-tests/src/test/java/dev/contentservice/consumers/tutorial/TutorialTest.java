@@ -54,8 +54,7 @@ class TutorialTest {
             HttpRequest.newBuilder(URI.create(onPorts(request.group(2), port, receiver)))
                 .header("Cookie", request.group(3))
                 .header("Content-Type", "application/json")
-                .method(
-                    request.group(1), BodyPublishers.ofString(onPorts(body, port, receiver)));
+                .method(request.group(1), BodyPublishers.ofString(onPorts(body, port, receiver)));
         HttpResponse<String> response = send(sent.build());
         // An attempt in flight keeps its rows for a moment.
         while (response.body().equals("false")) {
