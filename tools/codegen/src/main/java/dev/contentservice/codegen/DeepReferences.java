@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Makes a component of each schema that a reference names inside another part of the contract. */
@@ -47,12 +46,13 @@ final class DeepReferences {
   }
 
   private String add(String ref, Schema<?> target) {
-    Components components =
-        Objects.requireNonNullElseGet(contract.getComponents(), Components::new);
-    contract.setComponents(components);
+    if (contract.getComponents() == null) {
+      contract.setComponents(new Components());
+    }
+    Components components = contract.getComponents();
     Map<String, ?> schemas = components.getSchemas();
-    String first = ref.replaceFirst(COMPONENTS, "").replaceAll("[^\\p{Alnum}]+", "_");
-    String name = first.replaceFirst("^_", "");
+    String name =
+        ref.replaceFirst("#/(components/schemas/)?", "").replaceAll("[^\\p{Alnum}]+", "_");
     while (schemas != null && schemas.containsKey(name)) {
       name += "_";
     }
