@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.openapitools.codegen.config.CodegenConfigurator;
  * .ci/corpus FOLDER}. {@code -Dcorpus.generators=theirs} runs the generators of OpenAPI Generator
  * instead.
  */
+@Tag("nightly")
 @EnabledIfSystemProperty(named = "corpus", matches = ".+")
 class CorpusTest {
   private static final Pattern OPERATION = Pattern.compile("\\bOperation\\.of\\(");

@@ -56,7 +56,7 @@ public final class WebhookSettings {
   private static final RuleDescriptor IN_CATALOG =
       RuleDescriptor.error(
           "webhook.subscription.in-catalog",
-          "a subscription names events of the catalogue",
+          "a subscription must name events of the catalogue",
           "EventCatalog");
 
   private final TransactionRunner store;
