@@ -27,6 +27,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Words, pages and type names of the whole project (CONTRIBUTING.md). */
 class VocabularyTest {
   private static final int LONGEST_LINE = 120;
+  private static final int LONGEST_SENTENCE = 25;
+  private static final String END_OF_SENTENCE = "[.!?:;]\\s|\n\\s*\n|\n *(?:[-*]|\\d+\\.) ";
+  private static final Pattern PLAIN_WORD = Pattern.compile("\\p{L}[\\p{L}'’.-]*");
+  private static final Pattern NO_PROSE =
+      Pattern.compile("(?ms)^```.*?^```$|<!--.*?-->|^(?:    |\\||#)[^\n]*$");
+  private static final Set<String> QUOTING = Set.of("RULES.md", "NOT-SHOWN.md", "CHANGELOG.md");
   private static final Pattern PAGE = Pattern.compile(".*\\.md");
   private static final Pattern SOURCE = Pattern.compile(".*/src/main/.*\\.java");
   private static final Pattern TEXT =
@@ -75,6 +81,7 @@ class VocabularyTest {
           "WebMvcTest",
           "WebSecurityCustomizer");
 
+  private static final Set<String> IGNORED = new HashSet<>();
   private static final Set<String> WORDS = new HashSet<>();
   private static final Map<Path, String> FILES = new TreeMap<>();
   private static final Map<Path, String> AS_WORDS = new TreeMap<>();
@@ -82,6 +89,7 @@ class VocabularyTest {
 
   static {
     try {
+      IGNORED.addAll(Files.readAllLines(Path.of("../.gitignore")));
       Files.walkFileTree(Path.of(".."), new Reading());
       FILES.forEach((file, text) -> AS_WORDS.put(file, words(text)));
     } catch (IOException e) {
@@ -92,7 +100,7 @@ class VocabularyTest {
   private static final class Reading extends SimpleFileVisitor<Path> {
     @Override
     public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
-      return folder.endsWith("target") || folder.endsWith(".git")
+      return folder.endsWith(".git") || IGNORED.contains(folder.getFileName() + "/")
           ? FileVisitResult.SKIP_SUBTREE
           : FileVisitResult.CONTINUE;
     }
@@ -131,6 +139,13 @@ class VocabularyTest {
     return FILES.keySet().stream().filter(file -> matches(SOURCE, file)).map(FILES::get);
   }
 
+  /** Pages of sentences that stand nowhere else. */
+  static List<Path> written() {
+    return pages().stream()
+        .filter(page -> !QUOTING.contains(page.getFileName().toString()))
+        .toList();
+  }
+
   @ParameterizedTest
   @CsvFileSource(resources = "/vocabulary.csv", delimiter = ';', numLinesToSkip = 1)
   void a_word_that_has_a_better_term_is_not_used(String word, String instead, String except) {
@@ -159,6 +174,20 @@ class VocabularyTest {
 
     assertThat(text.lines().filter(line -> line.codePoints().count() > LONGEST_LINE))
         .allMatch(line -> line.matches("(\\||    |<!--).*"));
+  }
+
+  /** Code, tables and headings are no sentences. */
+  @ParameterizedTest
+  @MethodSource("written")
+  void a_sentence_of_a_page_has_at_most_25_words(Path page) {
+    String prose = NO_PROSE.matcher(FILES.get(page)).replaceAll("\n\n").replaceAll("`[^`]*`", "`");
+
+    assertThat(Stream.of(prose.replaceAll("]\\([^)]*\\)", "]").split(END_OF_SENTENCE)))
+        .allSatisfy(
+            sentence ->
+                assertThat(PLAIN_WORD.matcher(sentence).results().count())
+                    .as(sentence)
+                    .isLessThanOrEqualTo(LONGEST_SENTENCE));
   }
 
   @ParameterizedTest
