@@ -138,7 +138,8 @@ class TutorialTest {
     String source =
         Files.readString(TESTS.resolve("java/dev/contentservice/consumers/tutorial/TeaShop.java"));
 
-    assertEquals(source.substring(source.indexOf("@SpringBootApplication\n")), block("java"));
+    assertEquals(
+        "package com.example;\n\n" + source.substring(source.indexOf("import ")), block("java"));
     assertEquals(Files.readString(TESTS.resolve("resources/schema.sql")), block("sql"));
   }
 }
