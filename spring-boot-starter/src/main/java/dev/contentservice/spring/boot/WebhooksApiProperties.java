@@ -16,7 +16,7 @@ record WebhooksApiProperties(
 
   WebhooksApiProperties {
     Checks.require(
-        path.matches("(/[A-Za-z0-9._~-]+)+"),
+        path.matches("/[A-Za-z0-9._~/-]*[A-Za-z0-9._~-]") && !path.contains("//"),
         "content.webhooks.api.path must be a path such as /api/webhooks");
   }
 }
