@@ -113,7 +113,8 @@ class ScansTest {
           Map.entry("SchemaValidator", "the type of a schema"),
           Map.entry("ServiceUrl", "a setting"),
           Map.entry("ViolationLocator", "one search for each step"),
-          Map.entry("WebhookRepository", "one search for each id"));
+          Map.entry("WebhookRepository", "one search for each id"),
+          Map.entry("WebhooksBody", "one search for each member"));
 
   private static final Pattern LOOP = Pattern.compile("\\b(for|while) \\(");
   private static final Pattern SEARCH =
