@@ -186,7 +186,7 @@ public final class PastedPage implements AutoCloseable {
 
   /** A shell that gets its commands one after the other. */
   private static final class Terminal {
-    private static final Duration LONGEST_COMMAND = Duration.ofMinutes(5);
+    private static final Duration LONGEST_COMMAND = Duration.ofMinutes(20);
 
     private final Process shell;
     private final Path output;
