@@ -90,7 +90,7 @@ class CorpusTest {
               : List.of("java", "spring")) {
         operations = Math.max(operations, generate(generator, document, output));
       }
-    } catch (RuntimeException | StackOverflowError e) {
+    } catch (RuntimeException | Error e) {
       return new Result(operations, 0, failure(e));
     } finally {
       System.setOut(standard);
