@@ -14,7 +14,6 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 import org.jdbi.v3.core.Handle;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
@@ -30,7 +29,6 @@ import org.springframework.lang.Nullable;
 @WebEndpoint(id = "deliveries")
 final class DeliveriesEndpoint {
   static final int PAGE = 100;
-  private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
   private static final String NOT_PENDING = "no pending delivery has this id";
   private static final String NOT_COMPLETED =
       "no completed delivery has this id; a pending one is sent without a replay";
@@ -59,9 +57,9 @@ final class DeliveriesEndpoint {
     try {
       wanted = state == null ? null : DeliveryState.parse(state);
     } catch (IllegalArgumentException e) {
-      return rejected("state is one of pending, delivered, failed, skipped, cancelled");
+      return rejected(DeliveryJson.STATES);
     }
-    if (cursor != null && !ID.matcher(cursor).matches()) {
+    if (cursor != null && !DeliveryJson.ID.matcher(cursor).matches()) {
       return rejected("cursor must be the next_cursor of the previous page");
     }
     DeliveryFilter all = new DeliveryFilter(webhook, wanted, cursor);

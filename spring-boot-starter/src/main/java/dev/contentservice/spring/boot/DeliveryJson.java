@@ -6,10 +6,14 @@ import dev.contentservice.delivery.outbox.query.DeliveryRecord;
 import dev.contentservice.delivery.outbox.query.LastAttempt;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Deliveries without their payloads, as JSON. */
 final class DeliveryJson {
+  static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
+  static final String STATES = "state is one of pending, delivered, failed, skipped, cancelled";
+
   private DeliveryJson() {}
 
   // Members as in the contract of the management port, but without the name of the webhook.

@@ -25,7 +25,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiPredicate;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
@@ -44,7 +43,6 @@ final class WebhooksApi {
   private static final int PAGE = 100;
   private static final int LONGEST_TENANT = 255;
   private static final Duration OVERLAP = Duration.ofDays(1);
-  private static final Pattern ID = Pattern.compile("[0-9a-fA-F-]{36}");
   private static final String NO_WEBHOOK = "no webhook has this id";
   private static final String NO_DELIVERY = "no delivery has this id";
 
@@ -182,7 +180,7 @@ final class WebhooksApi {
   private ServerResponse deliveries(String tenant, ServerRequest request) {
     Map<String, String> query = WebhooksBody.query(request, "webhook", "state", "before");
     String before = query.get("before");
-    if (before != null && !ID.matcher(before).matches()) {
+    if (before != null && !DeliveryJson.ID.matcher(before).matches()) {
       throw WebhooksProblem.badRequest("before must be next of the previous page");
     }
     DeliveryFilter filter =
@@ -201,8 +199,7 @@ final class WebhooksApi {
     try {
       return word == null ? null : DeliveryState.parse(word);
     } catch (IllegalArgumentException e) {
-      throw WebhooksProblem.badRequest(
-          "state is one of pending, delivered, failed, skipped, cancelled");
+      throw WebhooksProblem.badRequest(DeliveryJson.STATES);
     }
   }
 
@@ -234,7 +231,7 @@ final class WebhooksApi {
   private DeliveryDetails findDelivery(String tenant, ServerRequest request) {
     String id = request.pathVariable("id");
     return Optional.of(id)
-        .filter(ID.asMatchPredicate())
+        .filter(DeliveryJson.ID.asMatchPredicate())
         .flatMap(each -> settings.delivery(tenant, each))
         .orElseThrow(() -> WebhooksProblem.notFound(NO_DELIVERY));
   }

@@ -208,7 +208,7 @@ class WebhooksApiTest {
         .isTrue();
   }
 
-  /** Every path with ids of another customer's, and with ids that nobody has. */
+  /** Every path, with ids of another customer and with unknown ids. */
   @Test
   void what_belongs_to_another_customer_is_not_found() throws Exception {
     String id = created("anna").get("id").asString();
