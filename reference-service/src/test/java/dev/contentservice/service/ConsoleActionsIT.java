@@ -114,7 +114,7 @@ class ConsoleActionsIT {
 
   @Test
   void a_signing_key_is_shown_once_signs_requests_and_is_deleted() throws Exception {
-    console.go("#/webhook/indexer");
+    console.go("#/webhook/indexer?tab=security");
     console.press("Create signing key");
     console.until(SECRET);
     assertThat(console.text(SECRET)).matches("whsec_[A-Za-z0-9+/]{43}=");
@@ -139,7 +139,7 @@ class ConsoleActionsIT {
   @Test
   void a_key_pair_shows_its_public_key_only_and_signs_requests() throws Exception {
     String publicKey = "document.querySelector('main .lines span code')?.innerText";
-    console.go("#/webhook/indexer");
+    console.go("#/webhook/indexer?tab=security");
     console.press("Create key pair");
     console.until(publicKey);
     assertThat(console.text(publicKey)).matches("whpk_[A-Za-z0-9+/]{43}=");

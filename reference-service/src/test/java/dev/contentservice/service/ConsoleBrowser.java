@@ -117,6 +117,16 @@ final class ConsoleBrowser implements AutoCloseable {
     browser.key("Backspace", 8);
   }
 
+  /** Opens a part of the page of a webhook. */
+  void tab(String label) throws Exception {
+    String link =
+        "[...document.querySelectorAll('main nav a')].find(each => each.innerText == '%s')"
+            .formatted(label);
+    until(link);
+    run(link + ".click()");
+    until(link + ".ariaCurrent");
+  }
+
   /** Presses a button once it can be pressed: it cannot while its action runs. */
   void press(String label) throws Exception {
     String button =

@@ -72,6 +72,7 @@ class ConsoleIT {
     assertThat(console.count("main img")).isZero();
     assertThat(console.text("document.title")).isEqualTo("Webhooks · Content service");
     console.run("[...document.querySelectorAll('main a')].find(a => a.text[0] == '<').click()");
+    console.tab("Events");
     console.until(has("only for item </script>"));
     console.picture("hostile");
   }
@@ -207,6 +208,9 @@ class ConsoleIT {
     console.until("location.hash == '#/?period=week' && !" + has("Loading …"));
     assertThat(console.inaccessible()).isEmpty();
     console.picture("overview-week");
+    console.run(
+        "document.querySelector('.part.link').dispatchEvent(new Event('click', {bubbles: true}))");
+    console.until("location.hash.startsWith('#/deliveries?from=')");
   }
 
   @Test

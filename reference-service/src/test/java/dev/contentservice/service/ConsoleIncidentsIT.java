@@ -29,12 +29,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * From "my endpoint got nothing" to the cause, what the receiver got and responded, and the fix, in
- * a real browser: at most three actions from the overview for each incident. Starts its own
- * service, whose receivers all fail in another way.
+ * a real browser. From the overview, the cause is at most two actions away and the fix four. Starts
+ * its own service, whose receivers all fail in another way.
  */
 @Tag("exhaustive")
 class ConsoleIncidentsIT {
-  private static final int MOST_ACTIONS = 3;
+  private static final int MOST_TO_CAUSE = 2;
+  private static final int MOST_TO_FIX = 4;
   private static final String ROOT = "token-of-the-root-of-tests";
 
   @TempDir static Path folder;
@@ -42,6 +43,7 @@ class ConsoleIncidentsIT {
   private static ConsoleBrowser console;
   private static final String ROWS = "document.querySelectorAll('main tbody tr').length";
   private int actions;
+  private boolean fixing;
 
   @BeforeAll
   static void cause() throws Exception {
@@ -182,11 +184,12 @@ class ConsoleIncidentsIT {
     console.go("#/");
     console.until(has("Needs attention"));
     actions = 0;
+    fixing = false;
   }
 
   @AfterEach
   void few_actions_were_enough() {
-    assertThat(actions).isLessThanOrEqualTo(MOST_ACTIONS);
+    assertThat(actions).isLessThanOrEqualTo(MOST_TO_FIX);
   }
 
   private static String link(String text) {
@@ -206,7 +209,10 @@ class ConsoleIncidentsIT {
     actions++;
   }
 
-  private static void sees(String... texts) throws Exception {
+  /** The cause; what follows belongs to the fix. */
+  private void sees(String... texts) throws Exception {
+    assertThat(fixing || actions <= MOST_TO_CAUSE).isTrue();
+    fixing = true;
     for (String text : texts) {
       console.until(has(text));
     }
@@ -252,11 +258,13 @@ class ConsoleIncidentsIT {
   @Test
   void the_overview_and_lists_name_the_cause() throws Exception {
     sees(
-        "failed: dns, since",
-        "failed: tls: certificate expired on 20",
-        "failed: status 500, since");
+        "host not found",
+        "TLS: certificate expired on 20",
+        "status 500",
+        ", circuit breaker open",
+        ", as the receiver asked");
     click("Webhooks");
-    sees("tls: certificate is for 127.0.0.1, not localhost, since", "status 401, since");
+    sees("TLS: certificate is for 127.0.0.1, not localhost, since", "status 401, since");
     console.go("#/deliveries?error=tls");
     console.until(ROWS + " == 3");
     console.go("#/deliveries?status=4xx");
@@ -318,6 +326,7 @@ class ConsoleIncidentsIT {
 
     sees("Attempt 1: 401", "the signature does not match", "signing keys of the webhook");
     click("Shop unsigned");
+    click("Security");
     canPress("Create signing key");
   }
 
@@ -357,11 +366,12 @@ class ConsoleIncidentsIT {
     click("Shop throttled");
 
     sees("At most 1 request each second is sent to this webhook");
-    canPress("Save order and rate");
     // The newest of 1,000 at one a second, some of which were sent before.
     console.until(
         "/next attempt in [0-9]+ minutes/.test(document.querySelector('main').innerText)");
     console.picture("incident-throttled");
+    click("Settings");
+    canPress("Save order and rate");
   }
 
   @Test
@@ -370,6 +380,7 @@ class ConsoleIncidentsIT {
     click("Shop unordered");
 
     sees("may arrive in another order");
+    click("Settings");
     type("order", "skip_failed");
     sees("Once it has failed after its last retry, it is skipped");
     canPress("Save order and rate");

@@ -76,7 +76,7 @@ class ConsoleListsIT {
 
     reload();
     console.until(ROWS + " == 1 && " + has("item-7"));
-    assertThat(console.text("document.getElementById('webhook').value")).isEqualTo("mail");
+    assertThat(console.text("document.getElementById('webhook').value")).isEqualTo("Mail");
     console.type("from", "2100-01-01T00:00");
     console.until(has("No delivery has these values."));
     assertThat(console.inaccessible()).isEmpty();
@@ -94,6 +94,18 @@ class ConsoleListsIT {
     console.until(ROWS + " == 1 && " + has("Mail"));
     console.go("#/webhook/indexer?entity_id=item-7");
     console.until(ROWS + " >= 1 && " + has("item-7"));
+  }
+
+  @Test
+  void deliveries_are_filtered_by_the_name_of_a_webhook_and_by_a_time_before_now() throws Exception {
+    console.open("#/deliveries", "Search indexer");
+    console.type("webhook", "Mail");
+    console.until("location.hash == '#/deliveries?webhook=mail'");
+    console.go("#/deliveries?webhook=indexer");
+    console.until("document.getElementById('webhook').value == 'Search indexer'");
+    console.type("within", "24");
+    console.until("/from=\\d{4}-/.test(location.hash) && " + ROWS + " == 100");
+    assertThat(console.inaccessible()).isEmpty();
   }
 
   @Test

@@ -70,17 +70,19 @@ final class ConsolePages implements AutoCloseable {
         new Page(
             "#/webhook/indexer",
             "main tbody td",
-            "Disable",
-            "Delete",
             "Replay all",
             "Cancel all pending",
-            "Delete key",
-            "Create signing key",
             "Send test event"));
+    pages.add(new Page("#/webhook/indexer?tab=events", "form", "Explain"));
+    pages.add(new Page("#/webhook/indexer?tab=settings", "dl", "Disable", "Delete"));
+    pages.add(
+        new Page(
+            "#/webhook/indexer?tab=security", ".lines li", "Delete key", "Create signing key"));
+    pages.add(new Page("#/webhook/indexer?tab=history", "main tbody td"));
     pages.add(new Page("#/new-webhook", "form", "Create webhook"));
     pages.add(new Page("#/edit-webhook/indexer", "form"));
     pages.add(new Page("#/events", "main tbody td"));
-    pages.add(new Page(first("#/events"), ".plain li"));
+    pages.add(new Page(first("#/events"), "main tbody td", "Show why each webhook matches or not"));
     pages.add(new Page("#/deliveries", "main tbody td"));
     pages.add(new Page(first("#/deliveries"), ".timeline li", "Show request"));
     pages.add(new Page("#/publish", "form"));

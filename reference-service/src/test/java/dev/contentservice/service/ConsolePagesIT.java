@@ -130,7 +130,7 @@ class ConsolePagesIT {
     console.run(script("long-texts.js"));
     console.run("window.texts = {kind: 'letters', length: 1500}");
     for (ConsolePages.Page page : pages.all()) {
-      if (page.address().matches("#/(webhook|event|delivery|model)/.*")) {
+      if (page.address().matches("#/(webhook/.*tab=settings|(event|delivery|model)/.*)")) {
         pages.show(page);
         assertThat(console.count("dd .whole")).as(page.address()).isGreaterThanOrEqualTo(2);
         assertThat(console.text("document.querySelector('dd .whole').textContent")).hasSize(1500);

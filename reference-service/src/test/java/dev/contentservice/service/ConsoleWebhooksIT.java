@@ -97,6 +97,7 @@ class ConsoleWebhooksIT {
     console.press("Done");
     assertThat(console.text("document.documentElement.outerHTML")).doesNotContain("whsec_");
     assertThat(console.text("document.documentElement.outerHTML")).doesNotContain("canary-");
+    console.tab("Deliveries");
     console.publish("first-event");
     assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
     console.until(has("first-event"));
@@ -160,7 +161,7 @@ class ConsoleWebhooksIT {
     filtered(console);
     console.press("Save");
     console.until("document.querySelector('h1').innerText == 'Second'");
-    String id = console.text("location.hash").replace("#/webhook/", "");
+    String id = console.text("location.hash.slice(10).split('?')[0]");
     assertThat(Exchange.get(console.address(), "/webhooks/" + id).at("/events/0/filter").toString())
         .isEqualTo("{\"entity_type\":\"item_type\",\"entity_ids\":[\"first\",\"e 3\"]}");
     HttpRequest.Builder unfiltered = Exchange.json(console.address(), "/webhooks/" + id, "");
@@ -172,6 +173,7 @@ class ConsoleWebhooksIT {
     console.publish("second-event");
     // Its secrets were not sent, so they are as before.
     assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
+    console.tab("History");
     console.until(has("name: \"First\" → \"Second\""));
   }
 
@@ -205,7 +207,7 @@ class ConsoleWebhooksIT {
   }
 
   private static void editedByTwo(ConsoleBrowser console) throws Exception {
-    String id = console.text("location.hash").replace("#/webhook/", "");
+    String id = console.text("location.hash.slice(10).split('?')[0]");
     console.go("#/edit-webhook/" + id);
     console.until("document.getElementById('field-name')");
     console.type("field-name", "Third");
@@ -217,11 +219,13 @@ class ConsoleWebhooksIT {
     console.picture("meanwhile");
     console.press("Save");
     console.until("document.querySelector('h1').innerText == 'Third'");
+    console.tab("History");
     console.until(has("payload_api_version: \"1\" → \"7\""));
   }
 
   private static void orderedAndThrottled(ConsoleBrowser console) throws Exception {
-    String id = console.text("location.hash").replace("#/webhook/", "");
+    String id = console.text("location.hash.slice(10).split('?')[0]");
+    console.tab("Settings");
     console.run(
         "const order = document.getElementById('order'); order.value = 'hold';"
             + " order.dispatchEvent(new Event('change', { bubbles: true }))");
@@ -238,7 +242,7 @@ class ConsoleWebhooksIT {
 
   /** What one has not changed follows the store; what one has is not stored over the other's. */
   private static void orderedByTwo(ConsoleBrowser console) throws Exception {
-    String id = console.text("location.hash").replace("#/webhook/", "");
+    String id = console.text("location.hash.slice(10).split('?')[0]");
     put(console, id + "/delivery", delivery("hold", 5));
     console.until("document.getElementById('requests-per-second').value == '5'");
     console.type("order", "skip_failed");
@@ -270,6 +274,7 @@ class ConsoleWebhooksIT {
   }
 
   private static void certified(ConsoleBrowser console) throws Exception {
+    console.tab("Security");
     String page = console.text("location.hash");
     Map<String, String> files = Certificate.make(folder, "console").in(folder);
     String key = Files.readString(Path.of(files.get("CONTENT_TLS_KEY")));
@@ -279,7 +284,7 @@ class ConsoleWebhooksIT {
     console.until(has("certificates in PEM form"));
     console.type(
         "certificate-chain", Files.readString(Path.of(files.get("CONTENT_TLS_CERTIFICATE"))));
-    put(console, page.replace("#/webhook/", ""), "{\"payload_api_version\": \"8\"}");
+    put(console, page.replaceAll("#/webhook/|\\?.*", ""), "{\"payload_api_version\": \"8\"}");
     console.press("Set certificate");
     console.until(has("payload_api_version: \"7\" → \"8\""));
     console.press("Set certificate");
@@ -299,7 +304,7 @@ class ConsoleWebhooksIT {
     console.publish("third-event");
     console.until("document.querySelector('.head .state.bad')");
     console.go("#/");
-    console.until(has("was disabled by the service"));
+    console.until(has("disabled by the service: "));
     console.go("#/webhooks");
     console.until("document.getElementById('state')");
     console.type("state", "disabled_by_service");
@@ -317,8 +322,10 @@ class ConsoleWebhooksIT {
   }
 
   private static void disabledAndDeleted(ConsoleBrowser console) throws Exception {
+    console.tab("Settings");
     console.confirm("Disable", "Send nothing to this webhook?");
     console.until(has("not enabled"));
+    console.tab("Deliveries");
     console.publish("skipped-event");
     console.type("state", "skipped");
     console.until("document.querySelector('main tbody .state')?.innerText == 'skipped'");
@@ -333,6 +340,7 @@ class ConsoleWebhooksIT {
     }
     console.until("document.querySelector('.head').innerText.includes('pending again.')");
     replayed(console);
+    console.tab("Settings");
     console.confirm("Delete", "Pending deliveries are not sent");
     console.until(has("There is no webhook yet"));
     assertThat(console.inaccessible()).isEmpty();

@@ -108,6 +108,23 @@ class ConsoleWordsIT {
   }
 
   @Test
+  void webhooks_that_fail_for_the_same_reason_at_the_same_host_are_one_row() throws Exception {
+    String receivers =
+        """
+        [['a', 'dns', true], ['a', 'tls', true], ['a', 'dns', true], ['b', 'dns', true], ['a', 'dns', false]]
+          .map(([host, error, enabled]) => ({ host, enabled, disabled: null, last_failure: { error } }))
+          .concat({ host: 'a', enabled: false, disabled: { reason: 'gone' }, last_failure: { error: 'dns' } })
+        """;
+
+    assertThat(
+            console.list(
+                "import('/console/receivers.js').then(({ troubles }) => troubles("
+                    + receivers
+                    + ").map(each => each.length + each[0].host))"))
+        .containsExactly("2a", "1a", "1b", "1a");
+  }
+
+  @Test
   void only_a_pending_delivery_waits() throws Exception {
     List<Case> cases = new ArrayList<>();
     for (String state : List.of("delivered", "failed", "skipped", "cancelled")) {

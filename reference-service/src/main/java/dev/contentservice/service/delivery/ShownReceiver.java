@@ -17,6 +17,7 @@ public final class ShownReceiver {
     return new dev.contentservice.model.management.ReceiverHealth(
         receiver.webhookId(),
         webhook.getName(),
+        host(webhook),
         webhook.getEnabled(),
         CircuitBreakerState.of(receiver.circuitBreaker().word()),
         receiver.consecutiveFailures(),
@@ -26,6 +27,12 @@ public final class ShownReceiver {
         shown(receiver.disabled()),
         receiver.pending(),
         receiver.oldestPendingAt());
+  }
+
+  /** Of any text, because a URL that a rule rejects today may have been stored before. */
+  private static String host(Webhook webhook) {
+    String[] parts = webhook.getUrl().split("[/?#]", 4);
+    return parts.length < 3 ? "" : parts[2].substring(parts[2].lastIndexOf('@') + 1);
   }
 
   private static @Nullable DisabledReason shown(@Nullable Disabled disabled) {

@@ -43,11 +43,20 @@ const key = series => el.p({ class: 'legend' }, series.map(([, label], index) =>
   el.svg({ 'aria-hidden': 'true', viewBox: '0 0 24 8' },
     el.line({ class: STYLES[index], x1: 0, x2: 24, y1: 4, y2: 4 })), label)));
 
+/** A part of the chart for each point: its values when the pointer is over it, and the page that it leads to. */
+const parts = ({ points, series, format, link }, x) => points.map((point, index) => {
+  const start = x(point.at);
+  const end = index + 1 < points.length ? x(points[index + 1].at) : WIDTH;
+  return el.rect({ class: `part ${link ? 'link' : ''}`, x: start, y: TOP, width: Math.max(end - start, 1),
+    height: HEIGHT - BOTTOM - TOP, onClick: link && (() => { location.hash = link(point.at); }) },
+  el.title([`${DAY.format(point.at)}`, ...series.map(([name, label]) => `${label} ${format(point[name])}`)].join('\n')));
+});
+
 /**
  * A chart of lines over time. `series` has a member of the points and a label for each line; a table of the last
- * values is its text for screen readers.
+ * values is its text for screen readers. `link` makes the address of a page from the time of a point.
  */
-export function chart({ title, points, series, format, least }) {
+export function chart({ title, points, series, format, least, link }) {
   const values = points.flatMap(point => series.map(([name]) => point[name])).filter(value => value != null);
   const top = rounded(Math.max(least, ...values));
   const [from, until] = [points[0]?.at ?? 0, points.at(-1)?.at ?? 1];
@@ -60,6 +69,7 @@ export function chart({ title, points, series, format, least }) {
       axis(top, y, format),
       series.map(([name], index) => el.path({ class: STYLES[index], d: line(points, name, x, y) })),
       points.length > 1 && [el.text({ x: LEFT, y: HEIGHT - 5 }, clock.format(from)),
-        el.text({ x: WIDTH - 2, y: HEIGHT - 5, 'text-anchor': 'end' }, clock.format(until))]),
+        el.text({ x: WIDTH - 2, y: HEIGHT - 5, 'text-anchor': 'end' }, clock.format(until))],
+      parts({ points, series, format, link }, x)),
     key(series));
 }

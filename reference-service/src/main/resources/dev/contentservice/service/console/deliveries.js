@@ -20,7 +20,7 @@ const OF_WEBHOOK = [['text', 'Text in ids or errors'], ['state', 'State', STATES
   ['status', 'Status', CODES.map(both)], ['entity_type', 'Entity type'], ['event_type', 'Event type'],
   ['entity_id', 'Entity id'], ['event', 'Event id'], ...TIMES];
 
-const OF_ALL = [...OF_WEBHOOK.slice(0, 2), ['webhook', 'Webhook id'], ...OF_WEBHOOK.slice(2)];
+const OF_ALL = [...OF_WEBHOOK.slice(0, 2), ['webhook', 'Webhook', 'webhook'], ...OF_WEBHOOK.slice(2)];
 
 const SHORT = 24;
 
@@ -40,6 +40,20 @@ const row = withWebhook => each => el.tr({ key: each.id },
   el.td({ class: 'number' }, each.attempts_made),
   el.td(ago(each.created_at), each.state === 'pending' && [', ', nextAttempt(each)]),
   el.td(eventId(each.event_id)));
+
+const rowOfEvent = each => el.tr({ key: each.id },
+  el.td(webhookLink(each.webhook_id, each.webhook_name, 40)),
+  el.td(el.a({ href: to('delivery', each.id) }, deliveryState(each.state)),
+    each.last_attempt?.error && [' ', brief(cause(each.last_attempt), 'small')]),
+  el.td({ class: 'number' }, each.attempts_made),
+  el.td(ago(each.completed_at) ?? nextAttempt(each)));
+
+/** The deliveries of an event, one for each webhook that matches it. */
+export const deliveriesOfEvent = event => h(Paged, {
+  load: cursor => load({ event }, cursor),
+  view: items => items.length === 0 ? empty('No webhook matched this event when it was published.')
+    : table('Deliveries of the event', ['Webhook', 'Delivery', 'Attempts', 'Completed'], items.map(rowOfEvent), 'dense'),
+});
 
 const load = async (query, cursor) => {
   const found = await page(['deliveries'], query, cursor);

@@ -1,5 +1,6 @@
 import { get, page, path } from './api.js';
-import { brief, el, h, whole } from './element.js';
+import { deliveriesOfEvent } from './deliveries.js';
+import { Component, brief, el, h, whole } from './element.js';
 import { deliveries } from './events.js';
 import { explained } from './explained.js';
 import { Live } from './live.js';
@@ -11,7 +12,7 @@ const json = value => el.pre({ dir: 'auto', tabIndex: 0 }, JSON.stringify(value,
 
 const view = event => [
   head([brief(event.entity_type, '', 40), ' ', brief(event.event_type, '', 40)],
-    'An event, with the reason why each webhook matches it or not.'),
+    'An event, with its deliveries and the reasons.'),
   card('Event', facts([
     ['Event', whole(event.id, 'mono')],
     ['Entity type', whole(event.entity_type)],
@@ -28,12 +29,22 @@ const view = event => [
     el.details({ key: version }, el.summary('Version ', brief(version)), json(entity)))),
 ];
 
-export const eventPage = ({ parts: [id] }) => [
-  h(Live, { load: () => get(path(['events', id])), view }),
-  el.h2('Webhooks'),
-  h(Paged, {
-    load: cursor => page(['events', id, 'webhooks'], {}, cursor),
-    view: items => items.length > 0 ? el.ul({ class: 'plain' }, items.map(explained))
-      : card(null, empty('There is no webhook.')),
-  }),
-];
+const explanations = id => h(Paged, {
+  load: cursor => page(['events', id, 'webhooks'], {}, cursor),
+  view: items => items.length > 0 ? el.ul({ class: 'plain' }, items.map(explained))
+    : card(null, empty('There is no webhook.')),
+});
+
+/** The reasons of all webhooks, only when asked for or if no webhook matched: there may be thousands. */
+class Reasons extends Component {
+  render({ event: { id, deliveries: count } }, { asked }) {
+    return [el.h2('Reasons'), asked || count === 0 ? explanations(id)
+      : el.button({ type: 'button', onClick: () => this.setState({ asked: true }) },
+        'Show why each webhook matches or not')];
+  }
+}
+
+export const eventPage = ({ parts: [id] }) => h(Live, {
+  load: () => get(path(['events', id])),
+  view: event => [view(event), card('Webhooks', deliveriesOfEvent(id)), h(Reasons, { event })],
+});

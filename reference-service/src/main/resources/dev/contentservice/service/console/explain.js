@@ -14,8 +14,8 @@ async function ask(id, text, cursor) {
   return { items: [{ webhook_id: id, webhook_name: name, events, explanation }], next_cursor: null };
 }
 
-/** Explains an event for a hundred webhooks, then for the next hundred. */
-class Explain extends Component {
+/** Explains an event for one webhook if it is given, else for a hundred, then for the next hundred. */
+export class Explain extends Component {
   state = { text: example(), results: [] };
 
   start = event => {
@@ -53,8 +53,8 @@ class Explain extends Component {
   }
 }
 
-export const explainPage = ({ parts: [webhook] }) => [
+export const explainPage = () => [
   head('Explain', ['Which webhooks an event would notify, and why. Nothing is published or sent. The page of a ',
     el.a({ href: to('events') }, 'published event'), ' explains that event.']),
-  h(Explain, { webhook }),
+  h(Explain),
 ];

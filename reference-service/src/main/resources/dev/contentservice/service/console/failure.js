@@ -37,6 +37,10 @@ export const failure = ({ error, status }) => error !== 'status' ? MEANING[error
 /** The errors to filter by. */
 export const ERRORS = ['status', ...Object.keys(MEANING)];
 
+/** Errors in few words, where the code is not one that everybody reads. */
+const WORDS = { dns: 'host not found', connect: 'no connection', reset: 'connection closed', timeout: 'no response in time',
+  protocol: 'no valid HTTP', tls: 'TLS', aborted: 'not wanted again' };
+
 /** Why an attempt failed, in few words; 'status' says no more than the status does. */
 export const cause = ({ status, error, error_detail: detail }) => error === 'status' ? `status ${status}`
-  : [error, detail].filter(Boolean).join(': ').replaceAll('_', ' ');
+  : [WORDS[error] ?? error, detail].filter(Boolean).join(': ').replaceAll('_', ' ');

@@ -1,7 +1,10 @@
-import { Component, el } from './element.js';
+import { Component, el, h } from './element.js';
 import { changeQuery } from './query.js';
+import { now } from './time.js';
+import { WebhookName } from './webhook-name.js';
 
 const AFTER_TYPING = 300;
+const HOUR = 3_600_000;
 
 /** A time of the service as the value of an input, in the zone of the browser; and back. */
 const local = text => {
@@ -44,14 +47,19 @@ export class Filters extends Component {
         : type === 'time'
           ? el.input({ ...attributes, type: 'datetime-local', value: local(value),
             onChange: event => this.change(name, utc(event.target.value), true) })
-          : el.input({ ...attributes, type: 'search', maxLength: 255, value,
-            onInput: event => this.change(name, event.target.value) }));
+          : type === 'webhook' ? h(WebhookName, { attributes, value, change: id => this.change(name, id, true) })
+            : el.input({ ...attributes, type: 'search', maxLength: 255, value,
+              onInput: event => this.change(name, event.target.value) }));
   }
 
   render({ fields, query }, { typed }) {
     const values = fields.map(([name]) => typed[name] ?? query[name] ?? '');
     return el.div({ class: 'filters' },
       fields.map((field, index) => this.input(field, values[index])),
+      fields.includes(TIMES[0]) && el.div(el.label({ for: 'within' }, 'Published'),
+        el.select({ id: 'within', value: '', onChange: event => changeQuery({ until: null, after: null,
+          from: new Date(now() - event.target.value * HOUR).toISOString() }) },
+        [['', 'any time'], [1, 'within an hour'], [24, 'within a day'], [168, 'within a week']].map(option))),
       values.some(Boolean) && el.button({ type: 'button',
         onClick: () => changeQuery(Object.fromEntries([...fields.map(([name]) => [name, null]), ['after', null]])) },
       'Clear filters'));

@@ -3,8 +3,8 @@ import { get, page } from './api.js';
 import { brief, el, h, to } from './element.js';
 import { cause } from './failure.js';
 import { Live } from './live.js';
-import { card, head } from './parts.js';
-import { receiverItem, troubled } from './receivers.js';
+import { card, head, table } from './parts.js';
+import { COLUMNS, troubleRow, troubles } from './receivers.js';
 import { periods, statistics } from './statistics.js';
 import { ago, span } from './time.js';
 import { webhookLink } from './words.js';
@@ -14,23 +14,26 @@ const failure = each => el.li({ key: each.id },
   webhookLink(each.webhook_id, each.webhook_name), ' failed ', ago(each.completed_at),
   each.last_attempt?.error && [': ', brief(cause(each.last_attempt))]);
 
-/** What an operator looks at first, as list items. */
-function concerns({ backlog, failed, receivers }) {
-  return [
-    backlog.oldest_due_seconds > 10
-      && el.li(`The oldest due delivery has waited ${span(backlog.oldest_due_seconds * 1000)}.`),
-    backlog.client_certificates_expiring > 0
-      && el.li('Client certificates have expired or expire within 30 days; the pages of their webhooks show them.'),
-    ...troubled(receivers).map(receiverItem),
-    ...failed.map(failure),
-  ].filter(Boolean);
-}
+/** What concerns more than one webhook, and the deliveries that failed last, as list items. */
+const concerns = ({ backlog, failed, more }) => [
+  backlog.oldest_due_seconds > 10
+    && el.li(`The oldest due delivery has waited ${span(backlog.oldest_due_seconds * 1000)}.`),
+  backlog.client_certificates_expiring > 0
+    && el.li('Client certificates have expired or expire within 30 days; the pages of their webhooks show them.'),
+  more && el.li('More than 100 receivers need attention. The ', el.a({ href: to('webhooks') }, 'list of webhooks'),
+    ' shows the state of each.'),
+  ...failed.map(failure),
+].filter(Boolean);
 
 function attention(data) {
+  const groups = troubles(data.receivers);
   const found = concerns(data);
-  return card('Needs attention', found.length > 0 ? el.ul({ class: 'words' }, found)
-    : el.p({ class: 'faint' },
-      'Nothing: no receiver fails, and no stored delivery has failed.'));
+  return card('Needs attention',
+    groups.length > 0 && table('Webhooks in trouble', COLUMNS,
+      groups.map(group => troubleRow(group, data.more))),
+    found.length > 0 && el.ul({ class: 'words' }, found),
+    groups.length + found.length === 0
+      && el.p({ class: 'faint' }, 'Nothing: no receiver fails, and no stored delivery has failed.'));
 }
 
 const first = () => card('First steps', el.ol({ class: 'words' },
@@ -44,7 +47,8 @@ const first = () => card('First steps', el.ol({ class: 'words' },
 async function load() {
   const [webhooks, failed, receivers, { backlog }] = await Promise.all([
     get('webhooks'), page(['deliveries'], { state: 'failed' }, null), get('receivers'), get('statistics')]);
-  return { webhooks: webhooks.items, failed: failed.items.slice(0, 5), receivers: receivers.items, backlog };
+  return { webhooks: webhooks.items, failed: failed.items.slice(0, 5), receivers: receivers.items,
+    more: receivers.next_cursor !== null, backlog };
 }
 
 export const overviewPage = ({ query: { period } }) => [

@@ -1,6 +1,7 @@
 import { may } from './access.js';
 import { Component, brief, el, whole } from './element.js';
 import { pathOf } from './pointer.js';
+import { withQuery } from './query.js';
 
 /** The heading of a page, with an explanation and actions. */
 export const head = (title, about, ...actions) => el.div({ class: 'head' },
@@ -17,11 +18,27 @@ export const state = (word, kind) => el.span({ class: `state ${kind || ''}` }, w
 export const facts = pairs => el.dl(pairs.filter(([, value]) => value != null)
   .flatMap(([name, value]) => [el.dt({ key: name }, name), el.dd({ key: name + ':' }, value)]));
 
+const cells = row => [row.props.children].flat().filter(Boolean);
+
+/** Each cell of a row with the name of its column, for phone width. */
+const labelled = (row, columns) => {
+  cells(row).forEach((cell, column) => {
+    cell.props['data-label'] = columns[column];
+  });
+  return row;
+};
+
 /** A table that becomes a list of cards at phone width. */
 export const table = (name, columns, rows, kind = '') => el.div({ class: 'scroll' },
   el.table({ class: `cards ${kind}`, 'aria-label': name },
-    el.thead(el.tr(columns.map(name => el.th({ scope: 'col' }, name)))),
-    el.tbody(rows)));
+    el.thead(el.tr(columns.map((name, column) => el.th({ scope: 'col',
+      class: rows[0] && cells(rows[0])[column]?.props.class === 'number' ? 'number' : null }, name)))),
+    el.tbody(rows.map(row => labelled(row, columns)))));
+
+/** Links that choose one of several values of a part of the query. */
+export const choices = (label, name, values, chosen) => el.nav({ class: 'row field', 'aria-label': label },
+  values.map(([value, text]) => el.a({ class: 'button', href: withQuery({ [name]: value, after: null }),
+    'aria-current': value === chosen ? 'true' : null }, text)));
 
 /** Why a request was rejected, with its violations. */
 export const problem = failure => el.div({ class: 'problem', role: 'alert' },

@@ -1,8 +1,8 @@
 import { get, path } from './api.js';
 import { chart } from './chart.js';
-import { el, h } from './element.js';
+import { el, h, to } from './element.js';
 import { Live } from './live.js';
-import { card } from './parts.js';
+import { card, choices } from './parts.js';
 import { withQuery } from './query.js';
 import { duration } from './time.js';
 
@@ -34,10 +34,16 @@ const figures = ({ delivered, failed, p50_ms: p50, p99_ms: p99, pending }, backl
   backlog && [figure('deliveries pending now', most(backlog.pending)), figure('circuit breakers open now',
     number.format(backlog.circuit_breakers_open), backlog.circuit_breakers_open > 0 && 'bad')]);
 
-const drawn = (title, points, format, least, series) =>
-  card(title, chart({ title, points, format, least, series }));
+const drawn = (title, points, format, least, series, link) =>
+  card(title, chart({ title, points, format, least, series, link }));
 
-function shown({ total, points, backlog, step_seconds: step }) {
+/** The address of the deliveries that were published in a step; those of a webhook are on its page. */
+const published = (step, webhook) => at => {
+  const times = { from: new Date(at).toISOString(), until: new Date(at + step * 1000).toISOString() };
+  return webhook ? withQuery({ ...times, tab: null, after: null }) : `${to('deliveries')}?${new URLSearchParams(times)}`;
+};
+
+function shown({ total, points, backlog, step_seconds: step }, webhook) {
   const timed = points.map(point => ({ ...point, at: Date.parse(point.at) }));
   const count = value => number.format(value ?? 0);
   return [
@@ -45,7 +51,8 @@ function shown({ total, points, backlog, step_seconds: step }) {
       `(${TIME.resolvedOptions().timeZone}). Figures of the last minute may be missing.`),
     figures(total, backlog),
     el.div({ class: 'grid' },
-      drawn(`Attempts per ${STEPS[step]}`, timed, count, 1, [['delivered', 'delivered'], ['failed', 'failed']]),
+      drawn(`Attempts per ${STEPS[step]}`, timed, count, 1, [['delivered', 'delivered'], ['failed', 'failed']],
+        published(step, webhook)),
       drawn('Duration of attempts', timed, duration, 10,
         [['p50_ms', 'median'], ['p95_ms', '95 %'], ['p99_ms', '99 %']]),
       total.pending != null && drawn('Pending deliveries', timed, count, 1, [['pending', 'pending']])),
@@ -53,10 +60,9 @@ function shown({ total, points, backlog, step_seconds: step }) {
 }
 
 /** The links to the periods of a page. */
-export const periods = (period = 'hour') => el.nav({ class: 'row field', 'aria-label': 'Period' },
-  PERIODS.map(([each, label]) => el.a({ class: 'button', href: withQuery({ period: each }),
-    'aria-current': each === period ? 'true' : null }, label)));
+export const periods = (period = 'hour') => choices('Period', 'period', PERIODS, period);
 
 /** The attempts of a period, for one webhook if it is given. */
-export const statistics = (period = 'hour', webhook) => h(Live, { key: period, every: EVERY, view: shown,
+export const statistics = (period = 'hour', webhook) => h(Live, { key: period, every: EVERY,
+  view: data => shown(data, webhook),
   load: () => get(path(['statistics'], { period, webhook })) });

@@ -13,7 +13,7 @@ export const newWebhookPage = () => [
   head('New webhook', 'The service calls its URL when an event matches one of its subscriptions.'),
   h(WebhookForm, { back: to('webhooks'), saved: webhook => {
     handOver(webhook);
-    show(webhook);
+    location.hash = `${to('webhook', webhook.id)}?tab=security`;
   } }),
 ];
 

@@ -5,14 +5,16 @@ import { ClientCertificate } from './client-certificate.js';
 import { ConsumerLinks } from './consumer.js';
 import { deliveries } from './deliveries.js';
 import { brief, el, h, to, whole } from './element.js';
+import { Explain } from './explain.js';
 import { Live } from './live.js';
-import { Action, card, facts, head } from './parts.js';
+import { Action, card, choices, facts, head } from './parts.js';
 import { Replay, ReplayAction, counted, countReplay } from './replay.js';
 import { SigningKeys } from './signing-keys.js';
 import { periods, statistics } from './statistics.js';
 import { exact } from './time.js';
 import { reasons, testing } from './webhook-actions.js';
 import { WebhookDelivery } from './webhook-delivery.js';
+import { lastDelivery, success } from './webhooks.js';
 import { subscriptions, webhookState } from './words.js';
 
 const retryPending = id => h(Action, {
@@ -68,7 +70,7 @@ const headers = webhook => {
   return names.length > 0 ? names.map((name, index) => [index > 0 && ', ', whole(name)]) : 'none';
 };
 
-const settings = webhook => card('Settings', facts([
+const settings = (webhook, reload) => card('Settings', facts([
   ['Name', whole(webhook.name)],
   ['URL', whole(webhook.url, 'mono')],
   ['Headers', headers(webhook)],
@@ -79,33 +81,50 @@ const settings = webhook => card('Settings', facts([
   ['Id', whole(webhook.id, 'mono')],
   ['Created', exact(webhook.created_at)],
   ['Updated', exact(webhook.updated_at)],
-]));
+]), el.div({ class: 'row after' }, webhook.enabled && enabling(webhook, reload), deletion(webhook)));
 
-const view = (webhook, reload) => [
-  head(brief(webhook.name), webhookState(webhook),
-    may('administer') && el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit'),
-    el.a({ class: 'button', href: to('explain', webhook.id) }, 'Explain an event'),
-    webhook.enabled && testing(webhook.id), enabling(webhook, reload), deletion(webhook)),
-  reasons(webhook),
-];
+const ORDER = { none: 'events of one entity may arrive in another order', skip_failed: 'one at a time for each entity',
+  hold: 'one at a time for each entity; one that has failed holds the others' };
 
-const details = (webhook, reload) => [
-  el.div({ class: 'grid' }, card('Subscriptions', subscriptions(webhook.events)), settings(webhook)),
-  el.div({ class: 'grid' }, h(SigningKeys, { webhook: webhook.id }), h(WebhookDelivery, { webhook, reload })),
-  h(ClientCertificate, { webhook, reload }),
-];
+const figures = ({ activity, delivery }) => el.p({ class: 'faint' }, 'Success, 24 h: ', success(activity),
+  ' · Last delivery: ', lastDelivery(activity), ' · Order: ', ORDER[delivery.order]);
 
-/** The deliveries first: they say why a receiver gets nothing. */
-export const webhookPage = ({ parts: [id], query }) => {
-  const load = () => get(path(['webhooks', id]));
+const sending = id => may('operate') && el.div({ class: 'field row' }, retryPending(id), cancelPending(id));
+
+/** The parts of the page by their names in the address: their labels and what they show. */
+const TABS = {
+  deliveries: ['Deliveries', ({ id }, query) => [
+    card(null, sending(id), deliveries(query, id)),
+    may('operate') && h(Replay, { webhook: id })]],
+  events: ['Events', ({ id, events }) => [
+    card('Subscriptions', subscriptions(events)), h(Explain, { webhook: id })]],
+  settings: ['Settings', (webhook, _, reload) => [
+    el.div({ class: 'grid' }, settings(webhook, reload), h(WebhookDelivery, { webhook, reload }))]],
+  security: ['Security', (webhook, _, reload) => [
+    h(SigningKeys, { webhook: webhook.id }), h(ClientCertificate, { webhook, reload }),
+    may('administer') && h(ConsumerLinks, { webhook: webhook.id })]],
+  history: ['History', ({ id }, { period }) => [
+    card('Attempts', periods(period), statistics(period, id)),
+    card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } }))]],
+};
+
+const LABELS = Object.entries(TABS).map(([name, [label]]) => [name, label]);
+
+/** What the receiver gets stands first: it says why it gets nothing. */
+const view = (webhook, query, reload) => {
+  const tab = Object.hasOwn(TABS, query.tab) ? query.tab : 'deliveries';
   return [
-    h(Live, { load, view }),
-    card('Deliveries', may('operate') && el.div({ class: 'field row' }, retryPending(id), cancelPending(id)),
-      deliveries(query, id)),
-    card('Attempts', periods(query.period), statistics(query.period, id)),
-    may('operate') && h(Replay, { webhook: id }),
-    h(Live, { load, view: details }),
-    may('administer') && h(ConsumerLinks, { webhook: id }),
-    card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } })),
+    head(brief(webhook.name), webhookState(webhook),
+      // One place for both, so that what is said after enabling stays.
+      webhook.enabled ? testing(webhook.id) : enabling(webhook, reload),
+      may('administer') && el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit')),
+    reasons(webhook), figures(webhook),
+    choices('Parts of the webhook', 'tab', LABELS, tab),
+    el.div({ key: tab }, TABS[tab][1](webhook, query, reload)),
   ];
 };
+
+export const webhookPage = ({ parts: [id], query }) => h(Live, {
+  load: () => get(path(['webhooks', id])),
+  view: (webhook, reload) => view(webhook, query, reload),
+});

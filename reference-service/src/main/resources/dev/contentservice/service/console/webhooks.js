@@ -14,12 +14,13 @@ const STATES = [['enabled', 'enabled'], ['disabled', 'not enabled'],
 
 const SHORT = 40;
 
-const success = ({ delivered, failed }) => delivered + failed === 0 ? 'no attempt'
+/** The share of the attempts of the last day that succeeded. */
+export const success = ({ delivered, failed }) => delivered + failed === 0 ? 'no attempt'
   : el.span({ title: `${delivered} of ${delivered + failed} attempts`,
     class: delivered < (delivered + failed) * .9 && 'bad' }, share(delivered, delivered + failed));
 
-const lastDelivery = ({ last_delivery: last }) => last
-  ? [el.a({ href: to('delivery', last.id) }, ago(last.completed_at)), ' ', deliveryState(last.state)] : 'no delivery';
+export const lastDelivery = ({ last_delivery: last }) => last
+  ? [el.a({ href: to('delivery', last.id) }, ago(last.completed_at)), ' ', deliveryState(last.state)] : 'none';
 
 /** The last error, and since when there are errors. */
 const failing = receiver => receiver?.last_failure && el.div({ class: 'small' },
