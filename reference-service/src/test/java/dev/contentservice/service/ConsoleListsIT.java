@@ -97,7 +97,7 @@ class ConsoleListsIT {
   }
 
   @Test
-  void deliveries_are_filtered_by_the_name_of_a_webhook_and_by_a_time_before_now() throws Exception {
+  void a_webhook_s_name_and_a_time_before_now_filter_deliveries() throws Exception {
     console.open("#/deliveries", "Search indexer");
     console.type("webhook", "Mail");
     console.until("location.hash == '#/deliveries?webhook=mail'");

@@ -1,7 +1,7 @@
 import { el } from './element.js';
 
-const WIDTH = 480;
-const HEIGHT = 170;
+const WIDTH = 380;
+const HEIGHT = 150;
 const LEFT = 52;
 const BOTTOM = 22;
 const TOP = 10;
