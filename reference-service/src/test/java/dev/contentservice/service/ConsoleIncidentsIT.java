@@ -69,6 +69,10 @@ class ConsoleIncidentsIT {
     urls.put("paused", pausing());
     urls.put("gone", answering(410, ""));
     urls.put("unordered", answering(204, ""));
+    urls.put("held", answering(500, ""));
+    urls.put("berlin", "https://shops.invalid/");
+    urls.put("oslo", "https://shops.invalid/");
+    urls.put("paris", "https://shops.invalid/");
     String webhooks =
         urls.entrySet().stream()
             .map(each -> webhook(each.getKey(), each.getValue()))
@@ -96,8 +100,10 @@ class ConsoleIncidentsIT {
         "PUT",
         "/webhooks/throttled/delivery",
         "{\"order\": \"none\", \"throttle\": {\"requests_per_second\": 1, \"burst\": 1}}");
+    send(ROOT, "PUT", "/webhooks/held/delivery", "{\"order\": \"hold\", \"throttle\": null}");
+    Map<String, Integer> counts = Map.of("throttled", 1000, "failing", 6, "held", 3);
     for (String each : urls.keySet()) {
-      publish(each, each.equals("throttled") ? 1000 : each.equals("failing") ? 6 : 1);
+      publish(each, counts.getOrDefault(each, 1));
     }
     console.open("#/", "Admin token");
     console.type("admin-token", ROOT);
@@ -337,6 +343,28 @@ class ConsoleIncidentsIT {
 
     sees("Attempt 1: 413", "at most 10 bytes", "The body is too long for the receiver");
     canPress("Retry now");
+  }
+
+  @Test
+  void a_delivery_that_fails_holds_those_after_it() throws Exception {
+    click("Shop held");
+    sees("holds the others", "waits for an earlier event of its entity");
+    click("held update");
+
+    sees("Attempt 1: 500");
+    canPress("Cancel delivery");
+  }
+
+  @Test
+  void a_host_of_several_webhooks_is_down() throws Exception {
+    sees("3 webhooks at shops.invalid", "host not found");
+    console.run("document.querySelector('main td summary').click()");
+    actions++;
+    click("Shop oslo");
+
+    sees("host not found");
+    canPress("Retry now");
+    console.picture("incident-host");
   }
 
   @Test
