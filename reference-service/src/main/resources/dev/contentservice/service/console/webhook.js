@@ -108,8 +108,6 @@ const TABS = {
     card('Changes', h(Audit, { query: { resource_type: 'webhook', resource_id: id } }))]],
 };
 
-const LABELS = Object.entries(TABS).map(([name, [label]]) => [name, label]);
-
 /** What the receiver gets stands first: it says why it gets nothing. */
 const view = (webhook, query, reload) => {
   const tab = Object.hasOwn(TABS, query.tab) ? query.tab : 'deliveries';
@@ -119,7 +117,7 @@ const view = (webhook, query, reload) => {
       webhook.enabled ? testing(webhook.id) : enabling(webhook, reload),
       may('administer') && el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit')),
     reasons(webhook), figures(webhook),
-    choices('Parts of the webhook', 'tab', LABELS, tab),
+    choices('Parts of the webhook', 'tab', Object.entries(TABS).map(([name, [label]]) => [name, label]), tab),
     el.div({ key: tab }, TABS[tab][1](webhook, query, reload)),
   ];
 };
