@@ -80,6 +80,14 @@ class ArchitectureTest {
           .because("Delivery.on is the only composition, so that all hosts have the same one");
 
   @ArchTest
+  static final ArchRule deliveries_are_changed_by_the_settings_of_webhooks_only =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(".*\\.outbox\\.(Replay|Retry|Cancellation)")
+          .because("operators and customers of Spring applications do the same");
+
+  @ArchTest
   static final ArchRule operations_know_no_routes =
       noClasses()
           .that(

@@ -7,12 +7,9 @@ import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.metrics.internal.BacklogMetrics;
 import dev.contentservice.delivery.metrics.internal.ProxyMetrics;
-import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.OutboxConfig;
-import dev.contentservice.delivery.outbox.Replay;
-import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.internal.query.BacklogReader;
@@ -23,6 +20,7 @@ import dev.contentservice.delivery.payload.PayloadTemplate;
 import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.delivery.runtime.DeliveryBuilder;
+import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.TestMode;
 import dev.contentservice.service.fatal.FatalErrorHandler;
@@ -178,20 +176,8 @@ final class DeliveryBeans {
 
   @Produces
   @Singleton
-  Replay replay(Delivery delivery) {
-    return delivery.replay();
-  }
-
-  @Produces
-  @Singleton
-  Retry retry(Delivery delivery) {
-    return delivery.retry();
-  }
-
-  @Produces
-  @Singleton
-  Cancellation cancellation(Delivery delivery) {
-    return delivery.cancellation();
+  WebhookSettings settings(Delivery delivery) {
+    return delivery.settings();
   }
 
   @Produces

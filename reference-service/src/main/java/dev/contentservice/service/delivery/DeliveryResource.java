@@ -3,13 +3,11 @@ package dev.contentservice.service.delivery;
 import static dev.contentservice.service.store.AuditRecord.ResourceType.DELIVERY;
 import static dev.contentservice.service.store.AuditRecord.ResourceType.WEBHOOK;
 
-import dev.contentservice.delivery.outbox.Cancellation;
-import dev.contentservice.delivery.outbox.Replay;
-import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.runtime.WebhookSettings;
+import dev.contentservice.delivery.runtime.WebhookSettings.DeliveryDetails;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;
@@ -26,7 +24,6 @@ import dev.contentservice.service.store.AuditRecord;
 import dev.contentservice.service.store.AuditRecord.ResourceType;
 import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.WebhookRepository;
 import dev.contentservice.service.stub.DeliveriesApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -39,6 +36,8 @@ import org.jspecify.annotations.Nullable;
 /** Lists, replays and cancels deliveries on the management port, without their payloads. */
 @Singleton
 final class DeliveryResource implements DeliveriesApi {
+  // The webhooks of this service have no owner.
+  private static final String OWNER = "";
   private static final String REPLAY = "replay";
   private static final String RETRY = "retry";
   private static final String CANCEL = "cancel";
@@ -50,27 +49,21 @@ final class DeliveryResource implements DeliveriesApi {
       "no completed delivery has this id; a pending one is sent without a replay";
 
   private final Store store;
-  private final Replay replay;
+  private final WebhookSettings settings;
   private final DeliveryRequests requests;
   private final WebhookReplay ofWebhook;
-  private final Retry retry;
-  private final Cancellation cancellation;
   private final StoreClock clock;
 
   DeliveryResource(
       Store store,
       DeliveryRequests requests,
-      Replay replay,
+      WebhookSettings settings,
       WebhookReplay ofWebhook,
-      Retry retry,
-      Cancellation cancellation,
       StoreClock clock) {
     this.store = store;
     this.requests = requests;
-    this.replay = replay;
+    this.settings = settings;
     this.ofWebhook = ofWebhook;
-    this.retry = retry;
-    this.cancellation = cancellation;
     this.clock = clock;
   }
 
@@ -106,7 +99,7 @@ final class DeliveryResource implements DeliveriesApi {
             null);
     return store.readPage(
         handle -> {
-          var page = DeliveryQueries.newest(handle, filter, PageQuery.PAGE);
+          var page = settings.deliveries(handle, filter, PageQuery.PAGE);
           return new DeliveryPage(
               ShownDeliveries.of(handle, page.deliveries(), clock.instant()), page.nextBefore());
         });
@@ -116,14 +109,15 @@ final class DeliveryResource implements DeliveriesApi {
   public Delivery readDelivery(String deliveryId) {
     Instant now = clock.instant();
     return store.readPage(
-        handle ->
-            DeliveryQueries.find(handle, deliveryId)
-                .map(delivery -> ShownDeliveries.of(handle, List.of(delivery), now).get(0))
-                .orElseThrow(() -> ProblemException.notFound(UNKNOWN))
-                .attempts(
-                    DeliveryQueries.attempts(handle, deliveryId).stream()
-                        .map(ShownDeliveries::of)
-                        .toList()));
+        handle -> {
+          DeliveryDetails found =
+              settings
+                  .delivery(handle, OWNER, deliveryId)
+                  .orElseThrow(() -> ProblemException.notFound(UNKNOWN));
+          return ShownDeliveries.of(handle, List.of(found.delivery()), now)
+              .get(0)
+              .attempts(found.attempts().stream().map(ShownDeliveries::of).toList());
+        });
   }
 
   @Override
@@ -133,7 +127,7 @@ final class DeliveryResource implements DeliveriesApi {
 
   @Override
   public Replayed replayDelivery(Actor actor, String deliveryId) {
-    if (!replay.recording(of(actor, REPLAY, DELIVERY, deliveryId)).replay(deliveryId)) {
+    if (!settings.recording(of(actor, REPLAY, DELIVERY, deliveryId)).replay(OWNER, deliveryId)) {
       throw ProblemException.notFound(NOT_COMPLETED);
     }
     return new Replayed(1);
@@ -145,11 +139,13 @@ final class DeliveryResource implements DeliveriesApi {
     PageQuery.requireOrder(from, until);
     if (webhook != null && from == null && until == null) {
       return new Replayed(
-          replay.recording(of(actor, REPLAY, WEBHOOK, webhook)).replayFailed(webhook));
+          settings.recording(of(actor, REPLAY, WEBHOOK, webhook)).replayFailed(OWNER, webhook));
     }
     if (webhook == null && from != null && until != null) {
       return new Replayed(
-          replay.recording(of(actor, REPLAY, DELIVERY, null)).replayFailedBetween(from, until));
+          settings
+              .recording(of(actor, REPLAY, DELIVERY, null))
+              .replayFailedBetween(OWNER, from, until));
     }
     throw new ProblemException(
         ProblemKind.BAD_REQUEST,
@@ -178,7 +174,7 @@ final class DeliveryResource implements DeliveriesApi {
 
   @Override
   public Cancelled cancelDelivery(Actor actor, String deliveryId) {
-    if (!cancellation.recording(of(actor, CANCEL, DELIVERY, deliveryId)).cancel(deliveryId)) {
+    if (!settings.recording(of(actor, CANCEL, DELIVERY, deliveryId)).cancel(OWNER, deliveryId)) {
       throw ProblemException.notFound(NOT_PENDING);
     }
     return new Cancelled(1);
@@ -187,18 +183,12 @@ final class DeliveryResource implements DeliveriesApi {
   @Override
   public Cancelled cancelPendingDeliveries(Actor actor, String webhook) {
     return new Cancelled(
-        cancellation.recording(of(actor, CANCEL, WEBHOOK, webhook)).cancelPending(webhook));
+        settings.recording(of(actor, CANCEL, WEBHOOK, webhook)).cancelPending(OWNER, webhook));
   }
 
   @Override
   public Retried retryDelivery(Actor actor, String deliveryId) {
-    boolean waits =
-        store.read(
-            handle ->
-                DeliveryQueries.find(handle, deliveryId)
-                    .filter(found -> isEnabled(handle, found.webhookId()))
-                    .isPresent());
-    if (!waits || !retry.recording(of(actor, RETRY, DELIVERY, deliveryId)).retry(deliveryId)) {
+    if (!settings.recording(of(actor, RETRY, DELIVERY, deliveryId)).retry(OWNER, deliveryId)) {
       throw ProblemException.notFound(NOT_WAITING);
     }
     return new Retried(1);
@@ -207,15 +197,7 @@ final class DeliveryResource implements DeliveriesApi {
   @Override
   public Retried retryPendingDeliveries(Actor actor, String webhook) {
     return new Retried(
-        store.read(handle -> isEnabled(handle, webhook))
-            ? retry.recording(of(actor, RETRY, WEBHOOK, webhook)).retryPending(webhook)
-            : 0);
-  }
-
-  private static boolean isEnabled(Handle handle, String webhookId) {
-    return WebhookRepository.findWithoutSecrets(handle, webhookId)
-        .filter(webhook -> Boolean.TRUE.equals(webhook.getEnabled()))
-        .isPresent();
+        settings.recording(of(actor, RETRY, WEBHOOK, webhook)).retryPending(OWNER, webhook));
   }
 
   /** Records how many deliveries a transaction has changed. */

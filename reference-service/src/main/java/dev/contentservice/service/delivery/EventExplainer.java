@@ -2,10 +2,10 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.match.MatchReason;
-import dev.contentservice.delivery.match.internal.SubscriptionMatcher;
 import dev.contentservice.delivery.payload.EntitySerialization;
 import dev.contentservice.delivery.payload.PayloadSettings;
-import dev.contentservice.model.EventSubscription;
+import dev.contentservice.delivery.runtime.WebhookSettings;
+import dev.contentservice.delivery.runtime.WebhookSettings.Explained;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ExplainedSubscription;
 import dev.contentservice.model.management.Explanation;
@@ -52,13 +52,13 @@ public final class EventExplainer {
 
   static Explanation explained(Webhook webhook, Event event) {
     List<ExplainedSubscription> subscriptions = new ArrayList<>();
-    for (EventSubscription each : webhook.getEvents()) {
-      MatchReason reason = SubscriptionMatcher.of(each, event);
+    for (Explained each : WebhookSettings.explain(webhook, event)) {
+      MatchReason reason = each.reason();
       subscriptions.add(
           new ExplainedSubscription(
               "/events/" + subscriptions.size(), reason == MatchReason.MATCHED, reason.sentence()));
     }
-    boolean matches = SubscriptionMatcher.exists(webhook.getEvents(), event);
+    boolean matches = subscriptions.stream().anyMatch(ExplainedSubscription::getMatches);
     return new Explanation(
         matches,
         webhook.getEnabled(),

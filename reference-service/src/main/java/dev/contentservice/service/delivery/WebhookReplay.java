@@ -1,9 +1,9 @@
 package dev.contentservice.service.delivery;
 
-import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Replay.ReplayStep;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.delivery.outbox.query.ReplayPeriod;
+import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ReplayCount;
 import dev.contentservice.model.management.ReplayProgress;
@@ -23,11 +23,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class WebhookReplay {
   private final Store store;
-  private final Replay replay;
+  private final WebhookSettings settings;
 
-  WebhookReplay(Store store, Replay replay) {
+  WebhookReplay(Store store, WebhookSettings settings) {
     this.store = store;
-    this.replay = replay;
+    this.settings = settings;
   }
 
   /**
@@ -64,7 +64,8 @@ final class WebhookReplay {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT, "the webhook is not enabled; enable it first");
     }
-    ReplayStep step = replay.recording(record).replayNext(period);
+    ReplayStep step =
+        settings.recording(record).replayNext("", period).orElse(new ReplayStep(0, null));
     return new ReplayProgress(step.replayed(), step.last());
   }
 

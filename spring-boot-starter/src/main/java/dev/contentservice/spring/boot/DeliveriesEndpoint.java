@@ -1,19 +1,18 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.outbox.Cancellation;
-import dev.contentservice.delivery.outbox.Replay;
-import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.TransactionRunner;
-import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.query.DeliveryRecord;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.delivery.outbox.query.LastAttempt;
+import dev.contentservice.delivery.runtime.WebhookSettings;
+import dev.contentservice.delivery.runtime.WebhookSettings.DeliveryDetails;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import org.jdbi.v3.core.Handle;
 import org.springframework.boot.actuate.endpoint.annotation.ReadOperation;
 import org.springframework.boot.actuate.endpoint.annotation.Selector;
@@ -30,20 +29,17 @@ import org.springframework.lang.Nullable;
 final class DeliveriesEndpoint {
   static final int PAGE = 100;
   private static final String NOT_PENDING = "no pending delivery has this id";
+  private static final String NOT_WAITING =
+      "no pending delivery of an enabled webhook has this id; enable its webhook first";
   private static final String NOT_COMPLETED =
       "no completed delivery has this id; a pending one is sent without a replay";
 
   private final TransactionRunner store;
-  private final Replay replay;
-  private final Retry retry;
-  private final Cancellation cancellation;
+  private final WebhookSettings settings;
 
-  DeliveriesEndpoint(
-      TransactionRunner store, Replay replay, Retry retry, Cancellation cancellation) {
+  DeliveriesEndpoint(TransactionRunner store, WebhookSettings settings) {
     this.store = store;
-    this.replay = replay;
-    this.retry = retry;
-    this.cancellation = cancellation;
+    this.settings = settings;
   }
 
   /** The newest first, of all owners or one; {@code cursor} takes {@code next_cursor}. */
@@ -67,8 +63,8 @@ final class DeliveriesEndpoint {
     return new WebEndpointResponse<>(store.run(handle -> page(handle, filter)));
   }
 
-  private static Map<String, Object> page(Handle handle, DeliveryFilter filter) {
-    DeliveryPage page = DeliveryQueries.newest(handle, filter, PAGE);
+  private Map<String, Object> page(Handle handle, DeliveryFilter filter) {
+    DeliveryPage page = settings.deliveries(handle, filter, PAGE);
     Map<String, LastAttempt> last =
         LastAttempt.find(handle, page.deliveries().stream().map(DeliveryRecord::id).toList());
     Map<String, Object> shown = new LinkedHashMap<>();
@@ -85,42 +81,41 @@ final class DeliveriesEndpoint {
   @ReadOperation
   @Nullable
   Map<String, Object> one(@Selector String id) {
-    return store.run(
-        handle ->
-            DeliveryQueries.find(handle, id)
-                .map(
-                    delivery -> {
-                      Map<String, Object> shown =
-                          DeliveryJson.shown(
-                              delivery, LastAttempt.find(handle, List.of(id)).get(id));
-                      shown.put(
-                          "attempts",
-                          DeliveryQueries.attempts(handle, id).stream()
-                              .map(DeliveryJson::shown)
-                              .toList());
-                      return shown;
-                    })
-                .orElse(null));
+    return settings
+        .ownerOf(id)
+        .flatMap(
+            owner ->
+                store.run(
+                    handle ->
+                        settings.delivery(handle, owner, id).map(found -> shown(handle, found))))
+        .orElse(null);
+  }
+
+  private static Map<String, Object> shown(Handle handle, DeliveryDetails found) {
+    String id = found.delivery().id();
+    Map<String, Object> shown =
+        DeliveryJson.shown(found.delivery(), LastAttempt.find(handle, List.of(id)).get(id));
+    shown.put("attempts", found.attempts().stream().map(DeliveryJson::shown).toList());
+    return shown;
   }
 
   /** Replays one completed delivery; retries or cancels a pending one. */
   @WriteOperation
   WebEndpointResponse<Map<String, Object>> change(@Selector String id, @Nullable String action) {
     return switch (action == null ? "replay" : action) {
-      case "replay" -> replay.replay(id) ? replayed(1) : unknown(NOT_COMPLETED);
-      case "retry" -> retry.retry(id) ? changed("retried") : unknown(NOT_PENDING);
-      case "cancel" -> cancellation.cancel(id) ? changed("cancelled") : unknown(NOT_PENDING);
+      case "replay" -> changed("replayed", settings::replay, id, NOT_COMPLETED);
+      case "retry" -> changed("retried", settings::retry, id, NOT_WAITING);
+      case "cancel" -> changed("cancelled", settings::cancel, id, NOT_PENDING);
       default -> rejected("action is one of replay, retry, cancel");
     };
   }
 
-  private static WebEndpointResponse<Map<String, Object>> changed(String name) {
-    return new WebEndpointResponse<>(Map.of(name, 1));
-  }
-
-  private static WebEndpointResponse<Map<String, Object>> unknown(String detail) {
-    return new WebEndpointResponse<>(
-        Map.of("detail", detail), WebEndpointResponse.STATUS_NOT_FOUND);
+  private WebEndpointResponse<Map<String, Object>> changed(
+      String name, BiPredicate<String, String> change, String id, String otherwise) {
+    return settings.ownerOf(id).filter(owner -> change.test(owner, id)).isPresent()
+        ? new WebEndpointResponse<>(Map.of(name, 1))
+        : new WebEndpointResponse<>(
+            Map.of("detail", otherwise), WebEndpointResponse.STATUS_NOT_FOUND);
   }
 
   /**
@@ -134,13 +129,17 @@ final class DeliveriesEndpoint {
       @Nullable Instant until,
       @Nullable String tenant) {
     if (webhook != null && from == null && until == null && tenant == null) {
-      return replayed(replay.replayFailed(webhook));
+      return replayed(
+          settings
+              .ownerOfWebhook(webhook)
+              .map(owner -> settings.replayFailed(owner, webhook))
+              .orElse(0));
     }
     if (webhook == null && from != null && until != null && from.isBefore(until)) {
       return replayed(
           tenant == null
-              ? replay.replayFailedBetween(from, until)
-              : replay.replayFailedBetween(tenant, from, until));
+              ? settings.replayFailedOfAll(from, until)
+              : settings.replayFailedBetween(tenant, from, until));
     }
     return rejected("send either webhook, or from and a later until, perhaps with tenant");
   }

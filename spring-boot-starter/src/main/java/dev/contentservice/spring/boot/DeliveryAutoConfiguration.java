@@ -7,8 +7,6 @@ import dev.contentservice.delivery.metrics.internal.BacklogMetrics;
 import dev.contentservice.delivery.metrics.internal.ProxyMetrics;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Erasure;
-import dev.contentservice.delivery.outbox.JdbcWebhookStore;
-import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
@@ -128,18 +126,11 @@ class DeliveryAutoConfiguration {
     return delivery.publisher();
   }
 
-  /** For a product's own page of webhooks. */
+  /** For a product's own page of webhooks, and its operators. */
   @Bean
-  @ConditionalOnBean(JdbcWebhookStore.class)
   @ConditionalOnMissingBean
   WebhookSettings contentWebhookSettings(Delivery delivery) {
     return delivery.settings();
-  }
-
-  @Bean
-  @ConditionalOnMissingBean
-  Replay contentDeliveryReplay(Delivery delivery) {
-    return delivery.replay();
   }
 
   @Bean

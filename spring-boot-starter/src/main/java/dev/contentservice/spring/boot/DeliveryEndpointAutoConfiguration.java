@@ -1,8 +1,7 @@
 package dev.contentservice.spring.boot;
 
-import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.TransactionRunner;
-import dev.contentservice.delivery.runtime.Delivery;
+import dev.contentservice.delivery.runtime.WebhookSettings;
 import org.springframework.boot.actuate.autoconfigure.endpoint.condition.ConditionalOnAvailableEndpoint;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
@@ -19,7 +18,7 @@ class DeliveryEndpointAutoConfiguration {
   @ConditionalOnBean(DeliveryLifecycle.class)
   @ConditionalOnMissingBean
   @ConditionalOnAvailableEndpoint
-  DeliveriesEndpoint deliveriesEndpoint(TransactionRunner store, Replay replay, Delivery delivery) {
-    return new DeliveriesEndpoint(store, replay, delivery.retry(), delivery.cancellation());
+  DeliveriesEndpoint deliveriesEndpoint(TransactionRunner store, WebhookSettings settings) {
+    return new DeliveriesEndpoint(store, settings);
   }
 }

@@ -2,6 +2,7 @@ package dev.contentservice.spring.boot;
 
 import static org.springframework.web.servlet.function.RequestPredicates.path;
 
+import dev.contentservice.delivery.outbox.Replay.ReplayStep;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
@@ -159,11 +160,11 @@ final class WebhooksApi {
 
   private ServerResponse test(String tenant, ServerRequest request) {
     WebhooksBody.requireEmpty(request);
-    find(tenant, request);
+    requireEnabled(find(tenant, request));
     String delivery =
         settings
             .sendTest(tenant, id(request))
-            .orElseThrow(() -> WebhooksProblem.conflict("the webhook is not enabled; enable it"));
+            .orElseThrow(() -> WebhooksProblem.notFound(NO_WEBHOOK));
     return json(HttpStatus.ACCEPTED).body(WebhooksJson.bytes(Map.of("delivery_id", delivery)));
   }
 
@@ -223,7 +224,8 @@ final class WebhooksApi {
     DeliveryDetails found = findDelivery(tenant, request);
     if (!action.test(tenant, found.delivery().id())) {
       throw WebhooksProblem.conflict(
-          "a pending delivery is retried or cancelled, a completed one replayed");
+          "a pending delivery of an enabled webhook is retried, a pending one cancelled, a completed one"
+              + " replayed");
     }
     return delivery(tenant, request);
   }
@@ -250,18 +252,20 @@ final class WebhooksApi {
     } catch (IllegalArgumentException e) {
       throw WebhooksProblem.badRequest(String.valueOf(e.getMessage()));
     }
-    return settings
-        .replayNext(tenant, period)
-        .map(
-            step -> {
-              Map<String, Object> done = new LinkedHashMap<>();
-              done.put("replayed", step.replayed());
-              if (step.last() != null) {
-                done.put("next", step.last());
-              }
-              return json(HttpStatus.OK).body(WebhooksJson.bytes(done));
-            })
-        .orElseThrow(() -> WebhooksProblem.notFound(NO_WEBHOOK));
+    requireEnabled(find(tenant, request));
+    ReplayStep step = settings.replayNext(tenant, period).orElse(new ReplayStep(0, null));
+    Map<String, Object> done = new LinkedHashMap<>();
+    done.put("replayed", step.replayed());
+    if (step.last() != null) {
+      done.put("next", step.last());
+    }
+    return json(HttpStatus.OK).body(WebhooksJson.bytes(done));
+  }
+
+  private static void requireEnabled(Shown webhook) {
+    if (!Boolean.TRUE.equals(webhook.webhook().getEnabled())) {
+      throw WebhooksProblem.conflict("the webhook is not enabled; enable it");
+    }
   }
 
   private static @Nullable Instant instant(Map<String, String> body, String name) {

@@ -1,5 +1,6 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.runtime.WebhookSettings;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -25,11 +26,13 @@ class WebhooksApiAutoConfiguration {
   RouterFunction<ServerResponse> contentWebhooksApi(
       WebhooksApiProperties properties,
       ObjectProvider<WebhookSettings> settings,
+      ObjectProvider<JdbcWebhookStore> webhooks,
       ObjectProvider<TenantResolver> tenants) {
+    WebhookSettings known =
+        required(settings, "WebhookSettings: enable delivery, with a DataSource");
+    required(webhooks, "JdbcWebhookStore: have no other source of webhooks");
     return new WebhooksApi(
-            required(
-                settings,
-                "WebhookSettings: enable delivery, with a DataSource and no source of webhooks but JdbcWebhookStore"),
+            known,
             required(tenants, "TenantResolver, which says whose webhooks a request is about"),
             properties.path())
         .routes();

@@ -67,4 +67,12 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .haveNameMatching(".*\\.delivery\\..*\\.(Outbox|Dispatcher|Sender)")
           .because("Delivery.on is the only composition, so that all hosts have the same one");
+
+  @ArchTest
+  static final ArchRule deliveries_are_changed_by_the_settings_of_webhooks_only =
+      noClasses()
+          .should()
+          .dependOnClassesThat()
+          .haveNameMatching(".*\\.outbox\\.(Replay|Retry|Cancellation)")
+          .because("operators of the service do the same");
 }

@@ -11,12 +11,9 @@ import dev.contentservice.delivery.http.internal.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.internal.Sender;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.Backlog;
-import dev.contentservice.delivery.outbox.Cancellation;
 import dev.contentservice.delivery.outbox.DisableBarrier;
 import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
-import dev.contentservice.delivery.outbox.Replay;
-import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
@@ -62,7 +59,7 @@ public final class Delivery implements AutoCloseable {
   private final DeliveryBuilder settings;
   private final TransactionRunner store;
   private final StoreClock clock;
-  private final @Nullable JdbcWebhookStore table;
+  private final WebhookSource source;
   private final @Nullable DisablingSource disabling;
   private final Subscriptions subscriptions;
   private final EgressPolicy hosts;
@@ -79,8 +76,7 @@ public final class Delivery implements AutoCloseable {
     this.clock = clock;
     WebhookSource given = settings.source;
     JdbcWebhookStore own = new JdbcWebhookStore(store, clock, settings.addresses);
-    WebhookSource source = given == null ? own : given;
-    this.table = source instanceof JdbcWebhookStore both ? both : null;
+    this.source = given == null ? own : given;
     this.subscriptions = new Subscriptions(store::read, source, settings.matching());
     this.hosts = new EgressPolicy(settings.addresses, settings.resolver);
     this.sender = settings.sender(hosts);
@@ -173,11 +169,14 @@ public final class Delivery implements AutoCloseable {
    * @throws IllegalStateException if the application has another source
    */
   public JdbcWebhookStore webhooks() {
-    JdbcWebhookStore own = table;
-    if (own == null) {
-      throw new IllegalStateException("the webhooks are those of the application's source");
+    return webhooks(source);
+  }
+
+  static JdbcWebhookStore webhooks(WebhookSource source) {
+    if (source instanceof JdbcWebhookStore table) {
+      return table;
     }
-    return own;
+    throw new IllegalStateException("the webhooks are those of the application's source");
   }
 
   /**
@@ -188,21 +187,13 @@ public final class Delivery implements AutoCloseable {
     subscriptions.reload();
   }
 
-  public Replay replay() {
-    return new Replay(store, clock, this::wake);
-  }
-
-  public Retry retry() {
-    return new Retry(store, clock, this::wake);
-  }
-
-  /** For a page of webhooks, if they are in {@linkplain #webhooks the table of the library}. */
+  /**
+   * What customers do with their webhooks and operators with deliveries. Webhooks are managed there
+   * only if they are in {@linkplain #webhooks the table of the library}.
+   */
   public WebhookSettings settings() {
-    return new WebhookSettings(store, webhooks(), publisher(), clock, this::wake, settings.catalog);
-  }
-
-  public Cancellation cancellation() {
-    return new Cancellation(store, clock);
+    WebhookSource known = disabling == null ? source : disabling;
+    return new WebhookSettings(store, known, publisher(), clock, this::wake, settings.catalog);
   }
 
   public Erasure erasure() {

@@ -16,6 +16,8 @@ import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
+import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
 import dev.contentservice.delivery.outbox.internal.query.EventQueries;
 import dev.contentservice.delivery.outbox.query.AttemptRecord;
@@ -35,20 +37,24 @@ import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.ViolationSink;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.ObjIntConsumer;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the customers of a product do with their webhooks, for its own page and API. Each method is
- * about one owner: what belongs to another one does not exist for it. It joins the transaction of
- * the caller. Thread-safe.
+ * What the customers of a product do with their webhooks, for its own page and API, and what its
+ * operators do with deliveries. Each method is about one owner: what belongs to another one does
+ * not exist for it. It joins the transaction of the caller. The webhooks themselves are managed
+ * here only if they are in the table of the library. Thread-safe.
  */
 public final class WebhookSettings {
   private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
@@ -60,7 +66,7 @@ public final class WebhookSettings {
           "EventCatalog");
 
   private final TransactionRunner store;
-  private final JdbcWebhookStore webhooks;
+  private final WebhookSource source;
   private final Publisher publisher;
   private final StoreClock clock;
   private final Replay replay;
@@ -75,19 +81,42 @@ public final class WebhookSettings {
    */
   public WebhookSettings(
       TransactionRunner store,
-      JdbcWebhookStore webhooks,
+      WebhookSource source,
       Publisher publisher,
       StoreClock clock,
       Runnable onCommit,
       @Nullable EventCatalog catalog) {
     this.store = store;
-    this.webhooks = webhooks;
+    this.source = source;
     this.publisher = publisher;
     this.clock = clock;
     this.replay = new Replay(store, clock, onCommit);
     this.retry = new Retry(store, clock, onCommit);
     this.cancellation = new Cancellation(store, clock);
     this.catalog = catalog;
+  }
+
+  private WebhookSettings(WebhookSettings other, ObjIntConsumer<Handle> record) {
+    this.store = other.store;
+    this.source = other.source;
+    this.publisher = other.publisher;
+    this.clock = other.clock;
+    this.replay = other.replay.recording(record);
+    this.retry = other.retry.recording(record);
+    this.cancellation = other.cancellation.recording(record);
+    this.catalog = other.catalog;
+  }
+
+  /**
+   * Returns the same that also runs this in each transaction that changes deliveries, with their
+   * number, for an audit log.
+   */
+  public WebhookSettings recording(ObjIntConsumer<Handle> record) {
+    return new WebhookSettings(this, record);
+  }
+
+  private JdbcWebhookStore webhooks() {
+    return Delivery.webhooks(source);
   }
 
   /**
@@ -136,7 +165,7 @@ public final class WebhookSettings {
    * @param after the identifier of the last one of the previous page; empty for the first page
    */
   public List<Shown> list(String tenant, String after, int limit) {
-    return store.run(handle -> shown(handle, webhooks.list(handle, tenant, after, limit)));
+    return store.run(handle -> shown(handle, webhooks().list(handle, tenant, after, limit)));
   }
 
   /** Finds a webhook; empty if the owner has none with this identifier. */
@@ -157,8 +186,8 @@ public final class WebhookSettings {
     String key = SigningKey.createSecret();
     return store.run(
         handle -> {
-          webhooks.put(handle, tenant, webhook.id(id));
-          webhooks.addSigningKey(handle, id, key, clock.instant());
+          webhooks().put(handle, tenant, webhook.id(id));
+          webhooks().addSigningKey(handle, id, key, clock.instant());
           return new Created(shown(handle, tenant, id).orElseThrow(), key);
         });
   }
@@ -176,7 +205,7 @@ public final class WebhookSettings {
       String tenant, String id, long version, UnaryOperator<Webhook> change) {
     return store.run(
         handle ->
-            webhooks
+            webhooks()
                 .lock(handle, tenant, id)
                 .flatMap(
                     stored -> {
@@ -190,7 +219,7 @@ public final class WebhookSettings {
                         // An event that has left the catalogue hinders no other change.
                         requireInCatalog(changed.getEvents());
                       }
-                      webhooks.put(handle, tenant, changed);
+                      webhooks().put(handle, tenant, changed);
                       return shown(handle, tenant, id);
                     }));
   }
@@ -225,15 +254,15 @@ public final class WebhookSettings {
   /** Deletes a webhook; its pending deliveries are skipped. */
   public boolean delete(String tenant, String id) {
     return store.run(
-        handle -> webhooks.lock(handle, tenant, id).isPresent() && webhooks.delete(handle, id));
+        handle -> webhooks().lock(handle, tenant, id).isPresent() && webhooks().delete(handle, id));
   }
 
   /** Enables a webhook, also one that delivery has disabled. */
   public boolean enable(String tenant, String id) {
     return store.run(
         handle -> {
-          Optional<StoredWebhook> found = webhooks.lock(handle, tenant, id);
-          found.ifPresent(each -> webhooks.put(handle, tenant, each.webhook().enabled(true)));
+          Optional<StoredWebhook> found = webhooks().lock(handle, tenant, id);
+          found.ifPresent(each -> webhooks().put(handle, tenant, each.webhook().enabled(true)));
           return found.isPresent();
         });
   }
@@ -248,10 +277,11 @@ public final class WebhookSettings {
     String key = SigningKey.createSecret();
     return store.run(
         handle ->
-            webhooks
+            webhooks()
                 .lock(handle, tenant, id)
                 .filter(
-                    each -> webhooks.addSigningKey(handle, id, key, clock.instant().plus(overlap)))
+                    each ->
+                        webhooks().addSigningKey(handle, id, key, clock.instant().plus(overlap)))
                 .map(each -> key));
   }
 
@@ -264,7 +294,7 @@ public final class WebhookSettings {
   public Optional<String> sendTest(String tenant, String id) {
     return publisher.inTransaction(
         transaction ->
-            webhooks
+            webhooks()
                 .find(transaction.handle(), tenant, id)
                 .map(StoredWebhook::webhook)
                 .filter(each -> Boolean.TRUE.equals(each.getEnabled()))
@@ -295,21 +325,57 @@ public final class WebhookSettings {
 
   /** A page of deliveries of the owner, the newest first. */
   public DeliveryPage deliveries(String tenant, DeliveryFilter filter, int limit) {
-    return store.run(handle -> DeliveryQueries.newest(handle, filter.ownedBy(tenant), limit));
+    return store.run(handle -> deliveries(handle, filter.ownedBy(tenant), limit));
+  }
+
+  /** As {@link #deliveries(String, DeliveryFilter, int)}; of all owners if the filter has none. */
+  public DeliveryPage deliveries(Handle handle, DeliveryFilter filter, int limit) {
+    return DeliveryQueries.newest(handle, filter, limit);
+  }
+
+  /** The owner of a delivery, for an operator who acts for each; empty if there is no such one. */
+  public Optional<String> ownerOf(String deliveryId) {
+    return store
+        .read(handle -> DeliveryQueries.find(handle, deliveryId))
+        .map(DeliveryRecord::tenant);
+  }
+
+  /** The owner of the deliveries of a webhook, for an operator; empty if it has none. */
+  public Optional<String> ownerOfWebhook(String webhookId) {
+    DeliveryFilter all = new DeliveryFilter(webhookId, null, null);
+    return store.read(handle -> deliveries(handle, all, 1)).deliveries().stream()
+        .map(DeliveryRecord::tenant)
+        .findFirst();
   }
 
   /** Finds a delivery; empty if the owner has none with this identifier. */
   public Optional<DeliveryDetails> delivery(String tenant, String id) {
-    return store.run(
-        handle ->
-            DeliveryQueries.find(handle, id)
-                .filter(each -> each.tenant().equals(tenant))
-                .map(each -> new DeliveryDetails(each, DeliveryQueries.attempts(handle, id))));
+    return store.run(handle -> delivery(handle, tenant, id));
   }
 
-  /** As {@link Retry#retry}. */
+  /** As {@link #delivery(String, String)}. */
+  public Optional<DeliveryDetails> delivery(Handle handle, String tenant, String id) {
+    return owned(handle, tenant, id)
+        .map(each -> new DeliveryDetails(each, DeliveryQueries.attempts(handle, id)));
+  }
+
+  private static Optional<DeliveryRecord> owned(Handle handle, String tenant, String id) {
+    return DeliveryQueries.find(handle, id).filter(each -> each.tenant().equals(tenant));
+  }
+
+  /** As {@link Retry#retry}; false if the webhook is not enabled, too. */
   public boolean retry(String tenant, String deliveryId) {
-    return owns(tenant, deliveryId) && retry.retry(deliveryId);
+    return store.read(
+            handle ->
+                owned(handle, tenant, deliveryId)
+                    .filter(each -> isEnabled(handle, each.webhookId()))
+                    .isPresent())
+        && retry.retry(deliveryId);
+  }
+
+  /** As {@link Retry#retryPending}; none if the webhook is not enabled. */
+  public int retryPending(String tenant, String webhookId) {
+    return ownsEnabled(tenant, webhookId) ? retry.retryPending(webhookId) : 0;
   }
 
   /** As {@link Cancellation#cancel}. */
@@ -317,42 +383,83 @@ public final class WebhookSettings {
     return owns(tenant, deliveryId) && cancellation.cancel(deliveryId);
   }
 
+  /** As {@link Cancellation#cancelPending}. */
+  public int cancelPending(String tenant, String webhookId) {
+    return ownsWebhook(tenant, webhookId) ? cancellation.cancelPending(webhookId) : 0;
+  }
+
   /** As {@link Replay#replay}. */
   public boolean replay(String tenant, String deliveryId) {
     return owns(tenant, deliveryId) && replay.replay(deliveryId);
   }
 
-  /** As {@link Replay#replayNext}; empty if the owner has no such webhook. */
+  /** As {@link Replay#replayFailed}. */
+  public int replayFailed(String tenant, String webhookId) {
+    return ownsWebhook(tenant, webhookId) ? replay.replayFailed(webhookId) : 0;
+  }
+
+  /** As {@link Replay#replayFailedBetween(String, Instant, Instant)}. */
+  public int replayFailedBetween(String tenant, Instant from, Instant until) {
+    return replay.replayFailedBetween(tenant, from, until);
+  }
+
+  /** As {@link Replay#replayFailedBetween(Instant, Instant)}, for an operator. */
+  public int replayFailedOfAll(Instant from, Instant until) {
+    return replay.replayFailedBetween(from, until);
+  }
+
+  /**
+   * As {@link Replay#replayNext}.
+   *
+   * @return empty if the owner has no such webhook, it is not enabled, or has no deliveries
+   */
   public Optional<Replay.ReplayStep> replayNext(String tenant, ReplayPeriod period) {
-    return find(tenant, period.webhookId()).map(each -> replay.replayNext(period));
+    return ownsEnabled(tenant, period.webhookId())
+        ? Optional.of(replay.replayNext(period))
+        : Optional.empty();
+  }
+
+  private boolean ownsWebhook(String tenant, String webhookId) {
+    return ownerOfWebhook(webhookId).filter(tenant::equals).isPresent();
+  }
+
+  private boolean ownsEnabled(String tenant, String webhookId) {
+    return ownsWebhook(tenant, webhookId) && store.read(handle -> isEnabled(handle, webhookId));
   }
 
   private boolean owns(String tenant, String deliveryId) {
-    return delivery(tenant, deliveryId).isPresent();
+    return ownerOf(deliveryId).filter(tenant::equals).isPresent();
+  }
+
+  private boolean isEnabled(Handle handle, String webhookId) {
+    WebhookReadResult read = source.find(handle, Set.of(webhookId));
+    // The deliveries of one that cannot be read stay pending.
+    return read.unreadable().containsKey(webhookId)
+        || read.readable().stream().anyMatch(each -> Boolean.TRUE.equals(each.getEnabled()));
   }
 
   /** Why each subscription of a webhook matches an event or not; empty if one is unknown. */
   public List<Explained> explain(String tenant, String id, String eventId) {
     return store.run(
         handle ->
-            webhooks
+            webhooks()
                 .find(handle, tenant, id)
                 .flatMap(
                     stored ->
                         EventQueries.findWhole(handle, tenant, eventId)
-                            .map(
-                                event ->
-                                    stored.webhook().getEvents().stream()
-                                        .map(
-                                            each ->
-                                                new Explained(
-                                                    each, SubscriptionMatcher.of(each, event)))
-                                        .toList()))
+                            .map(event -> explain(stored.webhook(), event)))
                 .orElse(List.of()));
   }
 
+  /** Why each subscription of a webhook matches an event or not. */
+  public static List<Explained> explain(Webhook webhook, Event event) {
+    return webhook.getEvents().stream()
+        .map(each -> new Explained(each, SubscriptionMatcher.of(each, event)))
+        .toList();
+  }
+
   private Optional<Shown> shown(Handle handle, String tenant, String id) {
-    return webhooks.find(handle, tenant, id).map(each -> shown(handle, List.of(each)).get(0));
+    return webhooks().find(handle, tenant, id).map(each -> shown(handle, List.of(each)).get(0));
   }
 
   private List<Shown> shown(Handle handle, List<StoredWebhook> stored) {

@@ -102,7 +102,7 @@ class DeliveryTest {
           jdbi.withHandle(
               handle ->
                   handle.createQuery("select id from delivery_records").mapTo(String.class).one());
-      assertThat(delivery.replay().replay(id)).isTrue();
+      assertThat(delivery.settings().replay("", id)).isTrue();
       assertThat(signatures.poll(60, TimeUnit.SECONDS)).startsWith("v1,");
     }
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.match.MatchReason;
@@ -11,6 +12,7 @@ import dev.contentservice.delivery.outbox.InvalidWebhookException;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.TestStore;
+import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
@@ -29,6 +31,8 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -44,14 +48,14 @@ class WebhookSettingsTest {
   private static final DeliveryFilter ALL = new DeliveryFilter(null, null, null);
 
   private final World world;
+  private final JdbcWebhookStore webhooks;
   private final Outbox node;
   private final Publisher publisher;
   private final WebhookSettings settings;
 
   WebhookSettingsTest(TestStore store) {
     world = new World(store);
-    JdbcWebhookStore webhooks =
-        new JdbcWebhookStore(store, world.clock, AddressPolicy.publicOnly());
+    webhooks = new JdbcWebhookStore(store, world.clock, AddressPolicy.publicOnly());
     publisher =
         OutboxPublisher.of(store, new Subscriptions(store, webhooks), world.clock, () -> {});
     settings = new WebhookSettings(store, webhooks, publisher, world.clock, () -> {}, null);
@@ -186,6 +190,61 @@ class WebhookSettingsTest {
   }
 
   @Test
+  void an_operator_acts_for_the_owner_and_records_it() {
+    String id = create("acme");
+    publisher.publish("acme", World.created("e"));
+    LeasedDelivery failed = claim().get(0);
+    node.complete(List.of(world.failed(failed, Duration.ofHours(9))));
+    List<Integer> recorded = new ArrayList<>();
+    WebhookSettings audited = settings.recording((handle, changed) -> recorded.add(changed));
+    Instant now = world.clock.instant().plusSeconds(1);
+
+    assertThat(settings.ownerOf(failed.id())).contains("acme");
+    assertThat(settings.ownerOf("none")).isEmpty();
+    assertThat(settings.ownerOfWebhook(id)).contains("acme");
+    assertThat(audited.retryPending("acme", id)).isOne();
+    assertThat(audited.cancelPending("acme", id)).isOne();
+    assertThat(audited.replay("acme", failed.id())).isTrue();
+    assertThat(audited.replayFailed("acme", id)).isZero();
+    assertThat(audited.replayFailedBetween("acme", Instant.EPOCH, now)).isZero();
+    assertThat(audited.replayFailedOfAll(Instant.EPOCH, now)).isZero();
+    assertThat(recorded).containsExactly(1, 1, 1);
+  }
+
+  @Test
+  void deliveries_of_a_disabled_webhook_wait_until_it_is_enabled() {
+    String id = create("acme");
+    publisher.publish("acme", World.created("e"));
+    LeasedDelivery failed = claim().get(0);
+    node.complete(List.of(world.failed(failed, Duration.ofHours(9))));
+    long version = settings.find("acme", id).orElseThrow().version();
+    settings.update("acme", id, version, it -> it.enabled(false));
+    ReplayPeriod period = new ReplayPeriod(id, DeliveryState.FAILED, null, null, null);
+
+    assertThat(settings.retry("acme", failed.id())).isFalse();
+    assertThat(settings.retryPending("acme", id)).isZero();
+    assertThat(settings.replayNext("acme", period)).isEmpty();
+    settings.enable("acme", id);
+    assertThat(settings.retry("acme", failed.id())).isTrue();
+    assertThat(settings.replayNext("acme", period)).isPresent();
+  }
+
+  @Test
+  void webhooks_of_another_source_are_managed_by_it_but_their_deliveries_here() {
+    WebhookSource source = webhooks.withCredentials(each -> SenderCredentials.NONE);
+    WebhookSettings others =
+        new WebhookSettings(world.store, source, publisher, world.clock, () -> {}, null);
+    create("acme");
+    publisher.publish("acme", World.created("e"));
+    String delivery = others.deliveries("acme", ALL, 9).deliveries().get(0).id();
+
+    assertThat(others.retry("acme", delivery)).isTrue();
+    assertThat(others.cancel("acme", delivery)).isTrue();
+    assertThatThrownBy(() -> others.create("acme", webhook()))
+        .hasMessage("the webhooks are those of the application's source");
+  }
+
+  @Test
   void each_subscription_says_why_an_event_does_not_match() {
     String id = create("acme");
     Event other = Event.builder(World.created("e").subject(), EventType.of("update"), "{}").build();
@@ -216,6 +275,9 @@ class WebhookSettingsTest {
       assertThat(settings.deliveries(other, ALL, 9).deliveries()).isEmpty();
       assertThat(settings.delivery(other, claimed.id())).isEmpty();
       assertThat(settings.replayNext(other, period)).isEmpty();
+      assertThat(settings.replayFailed(other, id)).isZero();
+      assertThat(settings.retryPending(other, id)).isZero();
+      assertThat(settings.cancelPending(other, id)).isZero();
       assertThat(settings.explain(other, id, "e")).isEmpty();
       assertThat(
               List.<BiFunction<String, String, Boolean>>of(
