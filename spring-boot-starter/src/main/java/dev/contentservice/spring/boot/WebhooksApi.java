@@ -22,13 +22,17 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
 import org.springframework.http.MediaType;
 import org.springframework.web.servlet.function.RouterFunction;
@@ -59,27 +63,42 @@ final class WebhooksApi {
 
   /** Paths without a variable come first, so that no id hides them. */
   RouterFunction<ServerResponse> routes() {
-    return RouterFunctions.route()
-        .GET(base, request -> of(request, this::list))
-        .POST(base, request -> of(request, this::create))
-        .GET(
-            base + "/webhook-settings.js",
-            request -> file("webhook-settings.js", "text/javascript"))
-        .GET(base + "/openapi.yaml", request -> file("webhooks-api.yaml", "application/yaml"))
-        .GET(base + "/events", request -> of(request, this::events))
-        .GET(base + "/deliveries", request -> of(request, this::deliveries))
-        .GET(base + "/deliveries/{id}", request -> of(request, this::delivery))
-        .POST(base + "/deliveries/{id}/{action}", request -> of(request, this::change))
-        .GET(base + "/{id}", request -> of(request, this::read))
-        .PATCH(base + "/{id}", request -> of(request, this::update))
-        .DELETE(base + "/{id}", request -> of(request, this::delete))
-        .POST(base + "/{id}/enable", request -> of(request, this::enable))
-        .POST(base + "/{id}/rotate-key", request -> of(request, this::rotate))
-        .POST(base + "/{id}/test", request -> of(request, this::test))
-        .POST(base + "/{id}/replay", request -> of(request, this::replay))
-        .GET(base + "/{id}/explain", request -> of(request, this::explain))
-        .route(path(base + "/**"), request -> WebhooksProblem.notFound("no such path").response())
-        .build();
+    RouterFunction<ServerResponse> served =
+        RouterFunctions.route()
+            .GET(base, request -> of(request, this::list))
+            .POST(base, request -> of(request, this::create))
+            .GET(
+                base + "/webhook-settings.js",
+                request -> file("webhook-settings.js", "text/javascript"))
+            .GET(base + "/openapi.yaml", request -> file("webhooks-api.yaml", "application/yaml"))
+            .GET(base + "/events", request -> of(request, this::events))
+            .GET(base + "/deliveries", request -> of(request, this::deliveries))
+            .GET(base + "/deliveries/{id}", request -> of(request, this::delivery))
+            .POST(
+                base + "/deliveries/{id}/{action:retry|cancel|replay}",
+                request -> of(request, this::change))
+            .GET(base + "/{id}", request -> of(request, this::read))
+            .PATCH(base + "/{id}", request -> of(request, this::update))
+            .DELETE(base + "/{id}", request -> of(request, this::delete))
+            .POST(base + "/{id}/enable", request -> of(request, this::enable))
+            .POST(base + "/{id}/rotate-key", request -> of(request, this::rotate))
+            .POST(base + "/{id}/test", request -> of(request, this::test))
+            .POST(base + "/{id}/replay", request -> of(request, this::replay))
+            .GET(base + "/{id}/explain", request -> of(request, this::explain))
+            .build();
+    return served.andRoute(path(base + "/**"), request -> unserved(served, request));
+  }
+
+  private static ServerResponse unserved(
+      RouterFunction<ServerResponse> served, ServerRequest request) {
+    Set<HttpMethod> others =
+        Stream.of(HttpMethod.GET, HttpMethod.POST, HttpMethod.PATCH, HttpMethod.DELETE)
+            .filter(
+                each -> served.route(ServerRequest.from(request).method(each).build()).isPresent())
+            .collect(Collectors.toCollection(LinkedHashSet::new));
+    return others.isEmpty()
+        ? WebhooksProblem.notFound("no such path").response()
+        : WebhooksProblem.method(others).response();
   }
 
   @FunctionalInterface
@@ -217,8 +236,7 @@ final class WebhooksApi {
         switch (request.pathVariable("action")) {
           case "retry" -> settings::retry;
           case "cancel" -> settings::cancel;
-          case "replay" -> settings::replay;
-          default -> throw WebhooksProblem.notFound("no such path");
+          default -> settings::replay;
         };
     WebhooksBody.requireEmpty(request);
     DeliveryDetails found = findDelivery(tenant, request);

@@ -2,11 +2,14 @@ package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.InvalidWebhookException;
 import dev.contentservice.delivery.runtime.WebhookSettings.OutdatedException;
+import dev.contentservice.delivery.runtime.WebhookSettings.TooManyWebhooksException;
 import dev.contentservice.model.Problem;
 import dev.contentservice.model.Violation;
 import dev.contentservice.rules.engine.Report;
+import java.util.Set;
 import java.util.UUID;
 import org.springframework.http.HttpHeaders;
+import org.springframework.http.HttpMethod;
 import org.springframework.http.MediaType;
 import org.springframework.web.servlet.function.ServerResponse;
 
@@ -15,6 +18,7 @@ final class WebhooksProblem extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final transient Problem problem;
+  private Set<HttpMethod> allowed = Set.of();
 
   private WebhooksProblem(int status, String type, String title, String detail) {
     super(detail, null, false, false);
@@ -38,6 +42,14 @@ final class WebhooksProblem extends RuntimeException {
 
   static WebhooksProblem notFound(String detail) {
     return new WebhooksProblem(404, "not-found", "Not found", detail);
+  }
+
+  static WebhooksProblem method(Set<HttpMethod> allowed) {
+    WebhooksProblem problem =
+        new WebhooksProblem(
+            405, "method-not-allowed", "Method not allowed", "the path is served for " + allowed);
+    problem.allowed = allowed;
+    return problem;
   }
 
   static WebhooksProblem conflict(String detail) {
@@ -102,6 +114,9 @@ final class WebhooksProblem extends RuntimeException {
     if (thrown instanceof InvalidWebhookException invalid) {
       return invalid(invalid.report());
     }
+    if (thrown instanceof TooManyWebhooksException) {
+      return conflict(String.valueOf(thrown.getMessage()));
+    }
     if (thrown instanceof OutdatedException) {
       return changed();
     }
@@ -109,7 +124,11 @@ final class WebhooksProblem extends RuntimeException {
   }
 
   ServerResponse response() {
-    return ServerResponse.status(problem.getStatus())
+    ServerResponse.BodyBuilder response = ServerResponse.status(problem.getStatus());
+    if (!allowed.isEmpty()) {
+      response.allow(allowed);
+    }
+    return response
         .header(HttpHeaders.CACHE_CONTROL, "no-store")
         .contentType(MediaType.APPLICATION_PROBLEM_JSON)
         .body(WebhooksJson.bytes(problem));

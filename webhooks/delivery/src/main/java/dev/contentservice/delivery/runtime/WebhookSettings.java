@@ -59,6 +59,7 @@ import org.jspecify.annotations.Nullable;
 public final class WebhookSettings {
   private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
   private static final String HIDDEN = "***";
+  private static final int MOST_WEBHOOKS = 100;
   private static final RuleDescriptor IN_CATALOG =
       RuleDescriptor.error(
           "webhook.subscription.in-catalog",
@@ -154,6 +155,15 @@ public final class WebhookSettings {
     }
   }
 
+  /** A webhook too many of one owner. */
+  public static final class TooManyWebhooksException extends IllegalStateException {
+    private static final long serialVersionUID = 1L;
+
+    TooManyWebhooksException() {
+      super("there are " + MOST_WEBHOOKS + " webhooks, the most; delete one first");
+    }
+  }
+
   /** The events that customers can subscribe to; empty if there is no catalogue. */
   public Optional<EventCatalog> catalog() {
     return Optional.ofNullable(catalog);
@@ -179,6 +189,7 @@ public final class WebhookSettings {
    * @param webhook with {@code url} and {@code events}, and {@code enabled} to be sent events
    * @throws InvalidWebhookException if it breaks a rule, its URL names a denied address, or the
    *     catalogue lacks an event of its subscriptions
+   * @throws TooManyWebhooksException if the owner has 100 webhooks
    */
   public Created create(String tenant, Webhook webhook) {
     requireInCatalog(webhook.getEvents());
@@ -186,6 +197,9 @@ public final class WebhookSettings {
     String key = SigningKey.createSecret();
     return store.run(
         handle -> {
+          if (webhooks().list(handle, tenant, "", MOST_WEBHOOKS).size() == MOST_WEBHOOKS) {
+            throw new TooManyWebhooksException();
+          }
           webhooks().put(handle, tenant, webhook.id(id));
           webhooks().addSigningKey(handle, id, key, clock.instant());
           return new Created(shown(handle, tenant, id).orElseThrow(), key);

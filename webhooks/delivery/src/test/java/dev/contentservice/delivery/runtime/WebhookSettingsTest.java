@@ -25,6 +25,7 @@ import dev.contentservice.delivery.publish.internal.Subscriptions;
 import dev.contentservice.delivery.runtime.WebhookSettings.Created;
 import dev.contentservice.delivery.runtime.WebhookSettings.Explained;
 import dev.contentservice.delivery.runtime.WebhookSettings.OutdatedException;
+import dev.contentservice.delivery.runtime.WebhookSettings.TooManyWebhooksException;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
@@ -37,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -118,6 +120,14 @@ class WebhookSettingsTest {
     assertThat(claim())
         .singleElement()
         .satisfies(it -> assertThat(it.webhook().getHttpBasicPassword()).isEqualTo("canary"));
+  }
+
+  @Test
+  void an_owner_has_at_most_100_webhooks() {
+    IntStream.range(0, 100).forEach(i -> create("acme"));
+
+    assertThatThrownBy(() -> create("acme")).isInstanceOf(TooManyWebhooksException.class);
+    assertThat(create("bolt")).isNotEmpty();
   }
 
   @Test
