@@ -43,8 +43,8 @@ final class Documentation {
     Object section = operation.vendorExtensions.get("x-source");
     String source = section == null ? "" : " (§" + section + ")";
     String notes = operation.unescapedNotes;
-    if (operation.summary == null || notes == null) {
-      String text = notes == null ? operation.summary : notes;
+    if (isBlank(operation.summary) || isBlank(notes)) {
+      String text = isBlank(notes) ? operation.summary : notes;
       return Javadoc.lines(sentence(text, "The operation", operation.operationId) + source);
     }
     List<String> lines =
@@ -56,8 +56,12 @@ final class Documentation {
 
   /** The text with a full stop; what it describes, by its name, if there is none. */
   static String sentence(@Nullable String text, String kind, String name) {
-    String said = text == null || text.isBlank() ? kind + " `" + name + "`" : text.strip();
+    String said = isBlank(text) ? kind + " `" + name + "`" : String.valueOf(text).strip();
     return said.matches("(?s).*[.!?)]") ? said : said + ".";
+  }
+
+  private static boolean isBlank(@Nullable String text) {
+    return text == null || text.isBlank();
   }
 
   /** {@link #sentence} in lines. */
@@ -67,7 +71,7 @@ final class Documentation {
 
   /** The block tag of a parameter. */
   static List<String> parameter(String name, @Nullable String description) {
-    return Javadoc.tag("@param " + name, description == null ? "of the request" : description);
+    return Javadoc.tag("@param " + name, isBlank(description) ? "of the request" : description);
   }
 
   /** The description of the tag that the operation has, or else a general one. */
@@ -81,6 +85,6 @@ final class Documentation {
   }
 
   static String text(CodegenResponse response) {
-    return response.message.replace("\\\"", "\"");
+    return isBlank(response.message) ? "the response" : response.message.replace("\\\"", "\"");
   }
 }

@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.openapitools.codegen.CodegenModel;
@@ -42,6 +43,7 @@ public final class ModelCodegen extends SpringCodegen {
   private final Set<String> requests = new HashSet<>();
 
   private final ClassNames names = new ClassNames();
+  private Optional<SourceDocument> document = Optional.empty();
 
   /** The generator finds the options by itself. */
   public ModelCodegen() {
@@ -60,8 +62,14 @@ public final class ModelCodegen extends SpringCodegen {
   }
 
   @Override
+  public void setInputSpec(String location) {
+    super.setInputSpec(location);
+    document = SourceDocument.of(location);
+  }
+
+  @Override
   public void processOpts() {
-    Preparation.check(openAPI, inputSpec, additionalProperties.get(Preparation.UNSUPPORTED));
+    Preparation.check(openAPI, document, additionalProperties.get(Preparation.UNSUPPORTED));
     Preparation.prepare(openAPI, true, true);
     OPTIONS.forEach(additionalProperties::putIfAbsent);
     super.processOpts();

@@ -5,6 +5,7 @@ import io.swagger.v3.oas.models.Paths;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -27,25 +28,26 @@ final class Preparation {
   /**
    * Rejects or leaves out what is not supported.
    *
-   * @param location of the contract
+   * @param document the contract as it is written
    * @param unsupported {@code leave-out}, or {@code fail} by default
    * @throws UnsupportedContract with all that is not supported
    */
-  static void check(OpenAPI contract, @Nullable String location, @Nullable Object unsupported) {
-    Optional<SupportCheck> check =
-        SourceDocument.of(location).map(document -> SupportCheck.of(document, contract));
+  static void check(
+      OpenAPI contract, Optional<SourceDocument> document, @Nullable Object unsupported) {
+    Optional<SupportCheck> check = document.map(each -> SupportCheck.of(each, contract));
     check.map(SupportCheck::ignored).orElse(List.of()).forEach(LOGGER::warn);
     List<SupportCheck.Finding> findings = check.map(SupportCheck::findings).orElse(List.of());
     if (findings.isEmpty()) {
       return;
     }
-    List<String> lines = SupportCheck.lines(findings);
+    Map<String, Set<String>> reasons = SupportCheck.reasons(findings);
     // What belongs to no operation cannot be left out.
     boolean general = findings.stream().anyMatch(each -> each.operation() == null);
     if (general || !LEAVE_OUT.equals(unsupported)) {
-      throw new UnsupportedContract(lines);
+      throw new UnsupportedContract(reasons);
     }
-    lines.forEach(line -> LOGGER.warn("left out: {}", line));
+    reasons.forEach(
+        (reason, places) -> places.forEach(each -> LOGGER.warn("left out: {}: {}", each, reason)));
     findings.forEach(each -> leaveOut(contract, each));
   }
 

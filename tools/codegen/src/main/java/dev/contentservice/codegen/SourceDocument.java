@@ -10,6 +10,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
+import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
@@ -41,12 +43,41 @@ final class SourceDocument {
     this.files = files;
   }
 
-  /** The document at this location; empty if it is no file or resource, or has no version. */
+  /**
+   * The document at this location; empty if it is no file or resource.
+   *
+   * @throws UnsupportedContract if it cannot be read, or has a version that generators do not read
+   */
   static Optional<SourceDocument> of(@Nullable String location) {
-    return location == null
-        ? Optional.empty()
-        : read(location, new HashMap<>())
-            .filter(each -> each.root.has("openapi") || each.root.has("swagger"));
+    if (location == null) {
+      return Optional.empty();
+    }
+    try {
+      Optional<SourceDocument> document = read(location, new HashMap<>());
+      document.ifPresent(SourceDocument::checkVersion);
+      return document;
+    } catch (MarkedYAMLException e) {
+      int line = e.getProblemMark() == null ? 1 : e.getProblemMark().getLine() + 1;
+      String place = name(location) + ":" + line + ": ";
+      throw new UnsupportedContract(
+          Map.of("it cannot be read: " + e.getProblem() + "; correct it", Set.of(place)));
+    }
+  }
+
+  private void checkVersion() {
+    Place version = root.get("openapi");
+    Place paths = root.get("paths");
+    if (version == null) {
+      throw rejected(root, "it is no document of OpenAPI 3; convert it to OpenAPI 3.0 or 3.1");
+    } else if (!String.valueOf(root.text("openapi")).matches("3\\.[01](\\..*)?")) {
+      throw rejected(version, "this version of OpenAPI is not supported; use 3.0 or 3.1");
+    } else if (paths != null && !(paths.node() instanceof MappingNode)) {
+      throw rejected(paths, "it is no object; name paths in it");
+    }
+  }
+
+  private static UnsupportedContract rejected(Place place, String reason) {
+    return new UnsupportedContract(Map.of(reason, Set.of(place.label())));
   }
 
   private static Optional<SourceDocument> read(
@@ -59,9 +90,15 @@ final class SourceDocument {
       LoaderOptions options = new LoaderOptions();
       options.setCodePointLimit(Integer.MAX_VALUE);
       options.setNestingDepthLimit(NESTING);
+      if (text.isBlank()) {
+        text = "{}";
+      } else if (text.stripLeading().startsWith("{")) {
+        // JSON may be indented by tabs; in its texts there are none.
+        text = text.replace('\t', ' ');
+      }
       Node root = new Yaml(options).compose(new StringReader(text));
       return Optional.ofNullable(root).map(each -> new SourceDocument(location, each, files));
-    } catch (IOException | YAMLException | InvalidPathException e) {
+    } catch (IOException | InvalidPathException e) {
       // The parser of the generator explains it.
       return Optional.empty();
     }
@@ -90,6 +127,10 @@ final class SourceDocument {
 
   /** The file name. */
   String name() {
+    return name(location);
+  }
+
+  private static String name(String location) {
     return location.replaceFirst(".*[/\\\\]", "");
   }
 
@@ -125,7 +166,11 @@ final class SourceDocument {
             .toString();
     Optional<SourceDocument> known = files.get(other);
     if (known == null) {
-      known = read(other, files);
+      try {
+        known = read(other, files);
+      } catch (YAMLException e) {
+        known = Optional.empty();
+      }
       files.put(other, known);
     }
     return known.orElse(null);
@@ -142,8 +187,14 @@ final class SourceDocument {
 
   /** A part of a document. */
   record Place(SourceDocument document, String pointer, Node node) {
-    int line() {
-      return node.getStartMark().getLine() + 1;
+    /** File, line and pointer. */
+    String label() {
+      return line() + ": " + pointer;
+    }
+
+    /** File and line. */
+    String line() {
+      return document.name() + ":" + (node.getStartMark().getLine() + 1);
     }
 
     /** The members of an object, or the elements of an array by their indexes. */
@@ -194,6 +245,17 @@ final class SourceDocument {
           .map(each -> ((ScalarNode) each).getValue())
           .filter(each -> !BOOLEANS.contains(each))
           .toList();
+    }
+
+    /** Names that several members have, of which generators read one. */
+    List<String> repeated() {
+      Set<String> names = new HashSet<>();
+      return node instanceof MappingNode object
+          ? object.getValue().stream()
+              .map(each -> each.getKeyNode() instanceof ScalarNode key ? key.getValue() : "<<")
+              .filter(each -> !names.add(each) && !each.equals("<<"))
+              .toList()
+          : List.of();
     }
 
     boolean has(String name) {

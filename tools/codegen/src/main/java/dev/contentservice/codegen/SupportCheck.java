@@ -66,9 +66,10 @@ final class SupportCheck {
    * A construct.
    *
    * @param operation the pointer of the operation that has it; null if all have it
-   * @param text the line for people
+   * @param place file, line and pointer
+   * @param reason what is wrong and what to do
    */
-  record Finding(@Nullable String operation, String text) {}
+  record Finding(@Nullable String operation, String place, String reason) {}
 
   private final SourceDocument document;
   private final List<Finding> findings = new ArrayList<>();
@@ -87,7 +88,6 @@ final class SupportCheck {
    */
   static SupportCheck of(SourceDocument document, @Nullable OpenAPI contract) {
     SupportCheck check = new SupportCheck(document);
-    check.version();
     check.unread = each -> contract != null && !isRead(contract, each);
     Place paths = document.root().get("paths");
     if (paths != null) {
@@ -110,15 +110,6 @@ final class SupportCheck {
 
   private static String pointer(String path, PathItem.HttpMethod method) {
     return SourceDocument.pointer("/paths", path) + "/" + method.name().toLowerCase(Locale.ROOT);
-  }
-
-  private void version() {
-    Place version = document.root().get("openapi");
-    if (version == null) {
-      add(document.root(), "it is no document of OpenAPI 3", "convert it to OpenAPI 3.0 or 3.1");
-    } else if (!String.valueOf(document.root().text("openapi")).matches("3\\.[01](\\..*)?")) {
-      add(version, "this version of OpenAPI is not supported", "use 3.0 or 3.1");
-    }
   }
 
   private void path(String path, Place item) {
@@ -389,6 +380,7 @@ final class SupportCheck {
                     place,
                     "the word " + word + " is read as a boolean",
                     "put it in quotation marks"));
+    place.repeated().forEach(name -> add(place, "'" + name + "' is there twice", "remove one"));
   }
 
   /** All schemas, those in other files included. */
@@ -413,8 +405,7 @@ final class SupportCheck {
         .forEach(
             (name, part) -> {
               if (IGNORED.contains(name) && !isNamed(place)) {
-                ignored.putIfAbsent(
-                    name, "%s: %s: classes do not express it".formatted(at(part), part.pointer()));
+                ignored.putIfAbsent(name, part.label() + ": classes do not express it");
               }
               if (!name.startsWith("x-") && (!VALUES.contains(name) || isNamed(place))) {
                 schemas(part);
@@ -444,12 +435,7 @@ final class SupportCheck {
   }
 
   private void add(Place place, String what, String remedy) {
-    String text = "%s: %s: %s; %s".formatted(at(place), place.pointer(), what, remedy);
-    findings.add(new Finding(operation, text));
-  }
-
-  private static String at(Place place) {
-    return place.document().name() + ":" + place.line();
+    findings.add(new Finding(operation, place.label(), what + "; " + remedy));
   }
 
   List<Finding> findings() {
@@ -461,10 +447,12 @@ final class SupportCheck {
     return List.copyOf(ignored.values());
   }
 
-  /** The lines for people, each once: operations share parameters. */
-  static List<String> lines(List<Finding> findings) {
-    Set<String> lines = new LinkedHashSet<>();
-    findings.forEach(each -> lines.add(each.text()));
-    return List.copyOf(lines);
+  /** The places of each reason, each once: operations share parameters. */
+  static Map<String, Set<String>> reasons(List<Finding> findings) {
+    Map<String, Set<String>> reasons = new LinkedHashMap<>();
+    for (Finding each : findings) {
+      reasons.computeIfAbsent(each.reason(), reason -> new LinkedHashSet<>()).add(each.place());
+    }
+    return reasons;
   }
 }

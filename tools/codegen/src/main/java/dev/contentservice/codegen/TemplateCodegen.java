@@ -5,6 +5,7 @@ import io.swagger.v3.oas.models.parameters.RequestBody;
 import java.io.File;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenProperty;
@@ -19,6 +20,7 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
 
   private final String name;
   final ClassNames names = new ClassNames();
+  private Optional<SourceDocument> document = Optional.empty();
 
   TemplateCodegen(String name) {
     this.name = name;
@@ -36,9 +38,15 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
   }
 
   @Override
+  public void setInputSpec(String location) {
+    super.setInputSpec(location);
+    document = SourceDocument.of(location);
+  }
+
+  @Override
   public void processOpts() {
     additionalProperties.put(BeanValidationFeatures.USE_BEANVALIDATION, false);
-    Preparation.check(openAPI, inputSpec, additionalProperties.get(Preparation.UNSUPPORTED));
+    Preparation.check(openAPI, document, additionalProperties.get(Preparation.UNSUPPORTED));
     Preparation.prepare(openAPI, isForClients(), isForClasses());
     super.processOpts();
     Preparation.options(this, openAPI);

@@ -33,6 +33,7 @@ final class GeneratedFile {
             .setGeneratorName(codegen.getName())
             .setInputSpec(input.toString())
             .setOutputDir(folder.toString())
+            .setValidateSpec(false)
             .addAdditionalProperty(Preparation.UNSUPPORTED, unsupported)
             .setApiPackage("things");
     DefaultGenerator generator = new DefaultGenerator();

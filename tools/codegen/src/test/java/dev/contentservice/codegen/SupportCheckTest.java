@@ -133,6 +133,55 @@ class SupportCheckTest {
         .formatted(security);
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "openapi: 3.2.0 | 1: /openapi: this version of OpenAPI is not supported; use 3.0 or 3.1",
+        "swagger: '2.0' | 1: : it is no document of OpenAPI 3; convert it to OpenAPI 3.0 or 3.1",
+        "hello | 1: : it is no document of OpenAPI 3; convert it to OpenAPI 3.0 or 3.1",
+        "`` | 1: : it is no document of OpenAPI 3; convert it to OpenAPI 3.0 or 3.1",
+        "{\"openapi\": \"3.0.3\" \"info\": 1} | 1: : it cannot be read: expected ',' or '}', but g",
+        "openapi: 3.0.3\\npaths: {/a: | 2: : it cannot be read: expected the node content, but found",
+        "openapi: 3.0.3\\npaths: {/a: {}, /b: {}, /a: {}} | 2: /paths: '/a' is there twice; remove one",
+        "openapi: 3.0.3\\npaths: [/a] | 2: /paths: it is no object; name paths in it"
+      })
+  void a_document_that_cannot_be_read_gets_one_line(String text, String line) {
+    String contract = text.replace("\\n", "\n");
+
+    assertThatThrownBy(() -> GeneratedFile.of(ModelCodegen.class, contract, folder, "none"))
+        .isInstanceOf(UnsupportedContract.class)
+        .asString()
+        .startsWith("the contract has a construct that is not supported\ncontract.yaml:" + line)
+        .hasLineCount(2);
+  }
+
+  @Test
+  void json_may_be_indented_by_tabs() {
+    String json = "{\n\t\"openapi\": \"3.0.3\",\n\t\"paths\": {\"/a\": {\"trace\": {}}}}";
+
+    assertThatThrownBy(() -> GeneratedFile.of(ModelCodegen.class, json, folder, "none"))
+        .asString()
+        .contains("contract.yaml:3: /paths/~1a/trace: the method TRACE is not supported");
+  }
+
+  @Test
+  void a_reason_with_many_places_is_one_line() {
+    StringBuilder paths = new StringBuilder("openapi: 3.0.3\npaths:\n");
+    for (int i = 0; i < 4; i++) {
+      paths.append("  /p%d: {get: {responses: {'302': {description: D.}}}}\n".formatted(i));
+    }
+
+    assertThatThrownBy(() -> GeneratedFile.of(ModelCodegen.class, paths.toString(), folder, "none"))
+        .asString()
+        .startsWith("the contract has 4 constructs that are not supported\ncontract.yaml:3: /pa")
+        .endsWith(
+            " (4 places, also contract.yaml:4: /paths/~1p1/get/responses,"
+                + " contract.yaml:5: /paths/~1p2/get/responses)")
+        .hasLineCount(2);
+  }
+
   @Test
   void constructs_in_other_files_are_located_there() throws IOException {
     Files.createDirectories(folder.resolve("parts"));
