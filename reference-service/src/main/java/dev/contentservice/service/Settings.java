@@ -125,11 +125,11 @@ public interface Settings {
     Optional<List<String>> signingKeys();
 
     /**
-     * How long the lease of a silent node lasts; then another node sends its deliveries. A node
-     * that only paused for longer causes duplicates.
+     * How long a silent node keeps its webhooks; then another node takes them over. A node that
+     * only paused for longer causes duplicates.
      */
     @WithDefault("40S")
-    Duration lease();
+    Duration takeover();
 
     /**
      * How many days completed deliveries and their attempts are stored, and events after they were

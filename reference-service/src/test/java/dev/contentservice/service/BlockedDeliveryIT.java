@@ -41,11 +41,11 @@ class BlockedDeliveryIT {
         Connection other =
             DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "");
         Statement statement = other.createStatement()) {
-      // The receiver cannot be reached, so the delivery stays pending.
+      // Nodes need it, publishers do not.
+      other.setAutoCommit(false);
+      statement.execute("lock table delivery_nodes in exclusive mode");
       assertThat(Exchange.post(service.management(), "/events", "none", EVENT).statusCode())
           .isEqualTo(202);
-      other.setAutoCommit(false);
-      statement.execute("lock table delivery_queues in exclusive mode");
 
       Eventually.yes(() -> !service.isReady());
       assertThat(Exchange.get(service.management(), "/q/health/ready").toString())

@@ -79,7 +79,10 @@ class ClocksTest {
           Map.entry("PublishedEvents", "both times are stored and only shown"),
           Map.entry("ReceiverHealth", "by the store clock"),
           Map.entry("WebhookDisabling", "by the store clock"),
+          Map.entry("ReceiverState", "by the store clock"),
+          Map.entry("ThrottledDeliveries", "by the store clock"),
           Map.entry("WebhookQueue", "by the store clock"),
+          Map.entry("OwnedQueues", "by the store clock"),
           Map.entry("SignatureVerifier", "a signature names the time of its sender"));
 
   @ArchTest

@@ -95,7 +95,7 @@ class DeliveryMetricsIT {
 
   private static double queued(RunningService service) throws Exception {
     return value(service, "queued", "state=\"pending\"")
-        + value(service, "queued", "state=\"leased\"");
+        + value(service, "queued", "state=\"in_flight\"");
   }
 
   /** The value of one sample; 0 if nothing was counted yet. */

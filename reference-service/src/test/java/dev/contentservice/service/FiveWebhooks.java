@@ -18,7 +18,7 @@ final class FiveWebhooks {
     return eventId.startsWith("update ") ? OF_UPDATES : OF_CREATION;
   }
 
-  static Map<String, String> in(Path folder, TroubledReceivers receivers, String lease)
+  static Map<String, String> in(Path folder, TroubledReceivers receivers, String takeover)
       throws IOException {
     StringBuilder json = new StringBuilder("[");
     for (int i = 0; i < 5; i++) {
@@ -37,8 +37,8 @@ final class FiveWebhooks {
         ManyClients.TOKEN,
         "CONTENT_LOG_REQUESTS",
         "off",
-        "CONTENT_DELIVERY_LEASE",
-        lease,
+        "CONTENT_DELIVERY_TAKEOVER",
+        takeover,
         "CONTENT_DELIVERY_ALLOWED_ADDRESSES",
         "127.0.0.0/8");
   }

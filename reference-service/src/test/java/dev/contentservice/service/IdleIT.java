@@ -26,8 +26,8 @@ class IdleIT {
         "events": [{"entity_type": "item", "event_types": ["update"]}]}]
       """;
 
-  // More than two heartbeats of this lease.
-  private static final String LEASE = "5S";
+  // More than two heartbeats of this time.
+  private static final String TAKEOVER = "5S";
   private static final long LONGER_THAN_TWO_HEARTBEATS = 3_500;
 
   // A connection sees here when another one has committed.
@@ -36,7 +36,8 @@ class IdleIT {
   private static final String WRITES_OF_POSTGRESQL =
       """
       select (select sum(xmin::text::bigint) from delivery_nodes)
-           + (select sum(xmin::text::bigint) from delivery_queues)
+           + (select sum(xmin::text::bigint) from delivery_shards)
+           + (select coalesce(sum(xmin::text::bigint), 0) from delivery_receivers)
            + (select coalesce(sum(xmin::text::bigint), 0) from delivery_pending)
            + (select sum(xmin::text::bigint) from delivery_completed)
       """;
@@ -50,7 +51,7 @@ class IdleIT {
       Map<String, String> settings =
           new HashMap<>(
               kind.in(folder, LoopbackWebhooks.in(folder, WEBHOOK.formatted(receiver.url("/")))));
-      settings.put("CONTENT_DELIVERY_LEASE", LEASE);
+      settings.put("CONTENT_DELIVERY_TAKEOVER", TAKEOVER);
       try (RunningService service = RunningService.in(folder, settings);
           Connection store =
               DriverManager.getConnection(settings.get("CONTENT_STORE_URL"), "postgres", "")) {

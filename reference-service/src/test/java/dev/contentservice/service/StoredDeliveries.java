@@ -22,28 +22,20 @@ final class StoredDeliveries implements AutoCloseable {
   /**
    * One delivery.
    *
-   * @param fence how often it was claimed, once it is completed
    * @param attempts how many attempts were recorded
    * @param successes how many of these delivered it
    */
   record Stored(
-      String id,
-      String eventId,
-      String webhookId,
-      String state,
-      int fence,
-      int attempts,
-      int successes) {}
+      String id, String eventId, String webhookId, String state, int attempts, int successes) {}
 
   /** How many deliveries meet this condition. */
   int count(String condition) throws SQLException {
     return number("select count(*) from delivery_records where " + condition);
   }
 
-  /** How many deliveries are claimed and not completed. */
-  int claimed() throws SQLException {
-    return number(
-        "select coalesce(sum(json_array_length(cast(leases as json))), 0) from delivery_queues");
+  /** How many of these messages have arrived and are not recorded yet. */
+  int inFlight(TroubledReceivers receivers) throws SQLException {
+    return receivers.messages().size() - count("state = 'delivered'");
   }
 
   /** How many attempts started after this moment. */
@@ -65,7 +57,7 @@ final class StoredDeliveries implements AutoCloseable {
     List<Stored> all = new ArrayList<>();
     try (PreparedStatement statement =
             store.prepareStatement(
-                "select id, event_id, webhook_id, state, fencing_token, (select count(*) from"
+                "select id, event_id, webhook_id, state, (select count(*) from"
                     + " delivery_attempt_records where delivery_id = d.id) as attempts, (select count(*)"
                     + " from delivery_attempt_records where delivery_id = d.id and error is null)"
                     + " as successes from delivery_records d");
@@ -77,7 +69,6 @@ final class StoredDeliveries implements AutoCloseable {
                 rows.getString("event_id"),
                 rows.getString("webhook_id"),
                 rows.getString("state"),
-                rows.getInt("fencing_token"),
                 rows.getInt("attempts"),
                 rows.getInt("successes")));
       }

@@ -4,7 +4,7 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.service.Settings;
 import io.opentelemetry.api.trace.Span;
 import io.opentelemetry.api.trace.SpanKind;
@@ -65,7 +65,7 @@ final class AttemptTraces {
     return enabled ? delivery -> send(delivery, attempts) : attempts;
   }
 
-  private CompletionStage<AttemptResult> send(LeasedDelivery delivery, AttemptExecutor attempts) {
+  private CompletionStage<AttemptResult> send(ClaimedDelivery delivery, AttemptExecutor attempts) {
     Context published = FORMAT.extract(Context.root(), delivery.event().traceparent(), READER);
     Span span =
         tracer
@@ -77,7 +77,7 @@ final class AttemptTraces {
             .setAttribute("webhook.attempt", delivery.number())
             .startSpan();
     Traceparent position = position(published.with(span));
-    LeasedDelivery traced = position == null ? delivery : delivery.tracedAt(position);
+    ClaimedDelivery traced = position == null ? delivery : delivery.tracedAt(position);
     return attempts.send(traced).whenComplete((result, failure) -> end(span, result));
   }
 

@@ -81,14 +81,21 @@ final class DeliveryBeans {
     return new DeliveryMetrics(registry);
   }
 
+  // As a page: a scrape may not take the connections of requests.
+  @Produces
+  @Singleton
+  BacklogReader backlogs(Store store, Delivery delivery) {
+    return new BacklogReader(store::readPage, delivery::backlog);
+  }
+
   void bind(
       @Observes StartupEvent listening,
       MeterRegistry registry,
       Store store,
       StoreClock clock,
+      BacklogReader backlogs,
       Delivery delivery) {
-    // As a page: a scrape may not take the connections of requests.
-    new BacklogMetrics(new BacklogReader(store::readPage, clock)::read).bindTo(registry);
+    new BacklogMetrics(backlogs::read).bindTo(registry);
     new ProxyMetrics(() -> delivery.proxyFault().isPresent()).bindTo(registry);
     new CertificateMetrics(store, clock).bindTo(registry);
   }
@@ -98,7 +105,7 @@ final class DeliveryBeans {
   OutboxConfig outboxConfig(Settings settings) {
     OutboxConfig defaults = OutboxConfig.defaults();
     return (settings.testMode() ? TestMode.load().outbox(defaults) : defaults)
-        .withLease(settings.delivery().lease());
+        .withTakeover(settings.delivery().takeover());
   }
 
   @Produces

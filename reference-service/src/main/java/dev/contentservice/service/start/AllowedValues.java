@@ -37,8 +37,8 @@ record AllowedValues(String words, Predicate<String> test) {
       };
     }
     if (type == Duration.class) {
-      boolean lease = setting.property().equals("content.delivery.lease");
-      return time(lease ? OutboxConfig.defaults().startWithin() : Duration.ZERO);
+      boolean takeover = setting.property().equals("content.delivery.takeover");
+      return time(takeover ? OutboxConfig.defaults().startWithin() : Duration.ZERO);
     }
     return type.isEnum() ? constant(type.getEnumConstants()) : ofType(type);
   }

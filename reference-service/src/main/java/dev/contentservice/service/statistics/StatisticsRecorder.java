@@ -90,7 +90,7 @@ public final class StatisticsRecorder {
   private void countPending() {
     Instant now = clock.instant();
     Backlog backlog = store.readPage(handle -> Backlog.read(handle, now));
-    int pending = (int) Math.min(Backlog.MOST, backlog.pending() + backlog.leased());
+    int pending = (int) backlog.pending();
     synchronized (this) {
       if (pending > 0) {
         counts(Minute.of(ALL, now)).pending(pending);

@@ -28,9 +28,9 @@ final class StatisticsResource implements StatisticsApi {
   private final BacklogReader backlogs;
   private final StoreClock clock;
 
-  StatisticsResource(Store store, StoreClock clock) {
+  StatisticsResource(Store store, StoreClock clock, BacklogReader backlogs) {
     this.store = store;
-    this.backlogs = new BacklogReader(store::readPage, clock);
+    this.backlogs = backlogs;
     this.clock = clock;
   }
 

@@ -5,11 +5,13 @@ import org.jdbi.v3.core.Handle;
 
 /** Deletes all data but tokens, for tests of applications. */
 public final class StoreReset {
-  // References point backwards. A transaction that completes a delivery has locked its queue, and a
-  // replay moves completed ones to the pending ones: in this order, none of them leaves a row.
+  // References point backwards. A completion has locked the row of its node, and a replay moves
+  // deliveries back: in this order, neither leaves a row. A node without its row drops all.
   static final List<String> TABLES =
       List.of(
-          "delivery_queues",
+          "delivery_nodes",
+          "delivery_receivers",
+          "delivery_released",
           "delivery_completed",
           "delivery_pending",
           "delivery_further_attempts",

@@ -6,6 +6,7 @@ import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.internal.Heartbeat;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.publish.Publisher;
@@ -53,17 +54,16 @@ public final class DeliveryOfNode {
     outbox =
         new Outbox(
             transactions,
-            transactions,
+            new Heartbeat(transactions, clock, OutboxConfig.defaults().takeover(), ids.next()),
             source,
             source,
             new AlertPublisher(subscriptions, clock),
             OutboxConfig.defaults(),
             clock,
-            new Random(),
-            ids.next());
+            new Random());
     replay = new Replay(transactions, clock, () -> {});
     retention = new Retention(transactions, clock, KEPT, Duration.ofDays(7));
-    quiescence = new DisableBarrier(transactions, store::read, OutboxConfig.defaults());
+    quiescence = new DisableBarrier(outbox::inFlight, OutboxConfig.defaults());
     Settings settings = settings();
     AttemptTraces untraced = new AttemptTraces(TracerProvider.noop().get("the service"), settings);
     modelEvents = new ModelEvents(settings, publisher, ids, untraced, metrics);

@@ -171,8 +171,8 @@ class SettingsCheckTest {
   }
 
   @Test
-  void a_lease_must_be_longer_than_the_start_deadline() {
-    assertThatThrownBy(() -> check("content.delivery.lease", "2S"))
+  void the_takeover_time_must_be_longer_than_the_start_deadline() {
+    assertThatThrownBy(() -> check("content.delivery.takeover", "2S"))
         .hasMessageContaining("above 2S");
   }
 

@@ -7,12 +7,14 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
+import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.internal.query.BacklogReader;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.AttemptStatistics;
@@ -80,7 +82,11 @@ class StatisticsRecorderTest {
               }
             });
     recorder = new StatisticsRecorder(store, clock);
-    resource = new StatisticsResource(store, clock);
+    resource =
+        new StatisticsResource(
+            store,
+            clock,
+            new BacklogReader(store::read, handle -> Backlog.read(handle, clock.instant())));
   }
 
   @AfterEach
@@ -89,8 +95,8 @@ class StatisticsRecorderTest {
   }
 
   private void attempt(String webhook, AttemptResult result) {
-    LeasedDelivery delivery =
-        new LeasedDelivery(
+    ClaimedDelivery delivery =
+        new ClaimedDelivery(
             "d",
             1,
             1,
@@ -108,7 +114,7 @@ class StatisticsRecorderTest {
             ReceiverSpeed.FAST,
             0,
             false);
-    recorder.counting(leased -> CompletableFuture.completedFuture(result)).send(delivery);
+    recorder.counting(claimed -> CompletableFuture.completedFuture(result)).send(delivery);
   }
 
   private static AttemptResult delivered(Instant started, int millis) {

@@ -46,35 +46,34 @@ final class EarlierRows {
         (id, sha256, custom_payload, api_version, nested_items, used_at)
       values ('p1', 'digest', null, '3', 0, %1$d);
       insert into delivery_completed
-        (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
+        (id, event_id, webhook_id, payload, state, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, response_excerpt)
       values
-        ('d1-delivered', 'e1', 'w1', 'p1', 'delivered', 2, 2, 0, %1$d, %1$d, %1$d, 15000, null,
+        ('d1-delivered', 'e1', 'w1', 'p1', 'delivered', 2, 0, %1$d, %1$d, %1$d, 15000, null,
          'timeout', ''),
-        ('d2-failed', 'e1', 'w1', 'p1', 'failed', 10, 10, 0, %1$d, %1$d, null, null, null, null,
+        ('d2-failed', 'e1', 'w1', 'p1', 'failed', 10, 0, %1$d, %1$d, null, null, null, null,
          null);
       insert into delivery_pending
-        (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
+        (id, event_id, webhook_id, shard, payload, due_at, attempts, schedule_from,
          created_at, started_at, duration_ms, status, error, response_excerpt)
       values
-        ('d3-retried', 'e1', 'w1', 'p1', %1$d, 1, 1, 0, %1$d, %1$d, 7, 503, 'status', 'busy'),
-        ('d4-claimed', 'e2', 'w1', 'p1', %1$d, 1, 0, 0, %1$d, null, null, null, null, null),
-        ('d5-disabled', 'e2', 'w2', 'p1', %1$d, 0, 0, 0, %1$d, null, null, null, null, null);
+        ('d3-retried', 'e1', 'w1', 52, 'p1', %1$d, 1, 0, %1$d, %1$d, 7, 503, 'status', 'busy'),
+        ('d4-claimed', 'e2', 'w1', 52, 'p1', %1$d, 0, 0, %1$d, null, null, null, null, null),
+        ('d5-disabled', 'e2', 'w2', 14, 'p1', %1$d, 0, 0, %1$d, null, null, null, null, null);
       insert into delivery_further_attempts
         (delivery_id, number, started_at, duration_ms, status, error, response_excerpt)
       values ('d1-delivered', 2, %1$d, 12, 204, null, '');
-      insert into delivery_queues (webhook_id, next_due_at, failures, open_until) values
-        ('w1', %1$d, 1, 0), ('w2', %1$d, 0, 0);
+      insert into delivery_receivers (webhook_id, shard, failures) values ('w1', 52, 1);
       """;
 
-  /** The node of the lease died two days ago. */
+  /** The owner died two days ago. */
   private static final String OF_WEBHOOKS =
       """
       insert into safe_retries values ('%3$s', '%4$s', '%2$s', %1$d);
       insert into keyset_check values ('keyset', '%5$s');
       update webhooks set signing_keys = '%6$s' where id = 'w1';
       update webhook_version set version = 2;
-      update delivery_queues set leases = '[["d4-claimed",2,"n1",%1$d]]' where webhook_id = 'w1';
+      update delivery_shards set owner = 'n1';
       insert into delivery_nodes (node, ends_at, beat_at)
       values ('n1', %1$d - 172800000, %1$d - 172840000);
       """;

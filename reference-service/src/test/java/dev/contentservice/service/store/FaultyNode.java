@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -56,8 +57,7 @@ final class FaultyNode implements AutoCloseable {
 
   /** Returns false if the operation completed before the chosen statement. */
   boolean runWith(DatabaseFault fault, int nth, NodeOperation operation) {
-    String unique = unique();
-    operation.prepare(other, unique);
+    String unique = prepared(operation);
     faults.arm(fault, nth);
     @Nullable Consumer<NodeInProcess> promise = attempt(() -> operation.run(node, unique));
     boolean happened = faults.disarm();
@@ -68,8 +68,7 @@ final class FaultyNode implements AutoCloseable {
 
   /** The same with others before and after it in one transaction, and then once more alone. */
   boolean runGroupWith(DatabaseFault fault, int nth, NodeOperation operation) {
-    String unique = unique();
-    operation.prepare(other, unique);
+    String unique = prepared(operation);
     CountDownLatch gate = new CountDownLatch(1);
     List<CompletableFuture<@Nullable Consumer<NodeInProcess>>> group =
         group(gate, operation, unique);
@@ -81,6 +80,24 @@ final class FaultyNode implements AutoCloseable {
     group.forEach(each -> keep(each.join()));
     keep(later(() -> operation.run(node, unique)));
     return happened;
+  }
+
+  /** Each of the two nodes has all webhooks in its turn. */
+  private String prepared(NodeOperation operation) {
+    String unique = unique();
+    leave(node);
+    operation.prepare(other, unique);
+    leave(other);
+    return unique;
+  }
+
+  private void leave(NodeInProcess left) {
+    again(
+        () -> {
+          left.delivery.outbox.leave();
+          return later -> {};
+        });
+    clock.pass(Duration.ofSeconds(1));
   }
 
   private List<CompletableFuture<@Nullable Consumer<NodeInProcess>>> group(
@@ -135,19 +152,17 @@ final class FaultyNode implements AutoCloseable {
     }
   }
 
-  /** The same after every lease of unknown nodes has expired. */
+  /** The same after other nodes count as dead. */
   private Consumer<NodeInProcess> later(Supplier<Consumer<NodeInProcess>> work) {
     for (int i = 0; i <= 5; i++) {
       again(this::watch);
-      clock.pass(OutboxConfig.defaults().lease().dividedBy(4));
+      clock.pass(OutboxConfig.defaults().takeover().dividedBy(4));
     }
     return again(work);
   }
 
-  /** Each node sees the heartbeats of the others. */
   private Consumer<NodeInProcess> watch() {
-    node.delivery.outbox.renewLeases();
-    other.delivery.outbox.renewLeases();
+    node.delivery.outbox.beat();
     return later -> {};
   }
 

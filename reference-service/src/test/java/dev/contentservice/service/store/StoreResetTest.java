@@ -14,7 +14,7 @@ class StoreResetTest {
   private static final Set<String> KEPT =
       Set.of(
           "tokens",
-          "delivery_nodes",
+          "delivery_shards",
           "keyset_check",
           "probe",
           "webhook_version",

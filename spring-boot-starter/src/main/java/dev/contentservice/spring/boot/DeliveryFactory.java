@@ -62,7 +62,7 @@ record DeliveryFactory(DeliveryProperties properties, Environment environment, B
         .outboxConfig(
             OutboxConfig.defaults()
                 .withInFlightPerWebhook(properties.inFlightPerWebhook())
-                .withLease(properties.lease()))
+                .withTakeover(properties.takeover()))
         .dispatcherConfig(
             new DispatcherConfig(
                 properties.inFlight(),

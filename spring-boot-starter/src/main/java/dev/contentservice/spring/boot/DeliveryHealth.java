@@ -32,7 +32,7 @@ record DeliveryHealth(Delivery delivery) implements HealthCheck {
     Backlog read = delivery.backlog();
     Map<String, Object> details = new LinkedHashMap<>();
     details.put("pending", read.pending());
-    details.put("leased", read.leased());
+    details.put("inFlight", read.inFlight());
     details.put("stuck", read.stuck());
     details.put("oldestDue", read.oldestDue().toString());
     details.put("circuitBreakersOpen", read.circuitBreakersOpen());

@@ -36,8 +36,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param inFlightPerWebhook Most concurrent attempts for one webhook, on all nodes together.
  * @param threads Concurrent transactions of the dispatcher. 1 is best for SQLite.
  * @param pollInterval Longest time between two reads of the outbox.
- * @param lease How long the deliveries of a node that died are left to it. Must exceed every pause
- *     of a node.
+ * @param takeover How long a dead node keeps its webhooks. Must exceed every pause of a node.
  * @param shutdownTimeout How long the shutdown waits for attempts in flight.
  * @param retention How long completed deliveries and their attempts are stored.
  * @param giveUpAfter How long a delivery may be due without an attempt before it fails.
@@ -62,7 +61,7 @@ record DeliveryProperties(
     @DefaultValue("4") int inFlightPerWebhook,
     @DefaultValue("2") int threads,
     @DefaultValue("500ms") Duration pollInterval,
-    @DefaultValue("40s") Duration lease,
+    @DefaultValue("40s") Duration takeover,
     @DefaultValue("8s") Duration shutdownTimeout,
     @DefaultValue("30d") Duration retention,
     @DefaultValue("7d") Duration giveUpAfter,
@@ -79,8 +78,8 @@ record DeliveryProperties(
         threads <= inFlight, "content.delivery.threads must be at most content.delivery.in-flight");
     Duration shortest = OutboxConfig.defaults().startWithin();
     Checks.require(
-        lease.compareTo(shortest) > 0,
-        "content.delivery.lease must be longer than " + shortest.toSeconds() + "s");
+        takeover.compareTo(shortest) > 0,
+        "content.delivery.takeover must be longer than " + shortest.toSeconds() + "s");
     Checks.positive("content.delivery.shutdown-timeout", shutdownTimeout);
     Checks.positive("content.delivery.retention", retention);
     Checks.positive("content.delivery.give-up-after", giveUpAfter);

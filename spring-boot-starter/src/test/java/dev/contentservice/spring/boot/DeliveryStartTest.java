@@ -49,7 +49,7 @@ class DeliveryStartTest {
     "signing-keys[1], ${NO_KEY}, content.delivery.signing-keys[1] refers to a property that is not",
     "allowed-addresses, 10.0.0.0/99, content.delivery.allowed-addresses[0]: ",
     "trusted-authorities, none.pem, content.delivery.trusted-authorities: cannot read none.pem",
-    "lease, 2s, content.delivery.lease must be longer than 2s",
+    "takeover, 2s, content.delivery.takeover must be longer than 2s",
     "threads, 2000, content.delivery.threads must be at most content.delivery.in-flight"
   })
   void the_failure_names_the_property_and_shows_no_key(

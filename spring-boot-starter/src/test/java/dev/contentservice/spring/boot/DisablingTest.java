@@ -80,7 +80,7 @@ class DisablingTest {
                 Publisher publisher = context.getBean(Publisher.class);
                 publisher.publish(StoredWebhooks.event("e1"));
                 assertThat(receiver.received().poll(60, TimeUnit.SECONDS)).isNotNull();
-                until("delivery_queues where disabled_reason = 'gone'", 1);
+                until("delivery_receivers where disabled_reason = 'gone'", 1);
                 publisher.publish(StoredWebhooks.event("e2"));
                 until("delivery_records where state = 'skipped'", 2);
                 assertThat(receiver.received()).isEmpty();
@@ -95,7 +95,7 @@ class DisablingTest {
 
                 Responder.Received received = receiver.received().poll(60, TimeUnit.SECONDS);
                 assertThat(received.body()).contains("\"event_id\":\"e3\"");
-                until("delivery_queues where disabled_reason = 'gone'", 1);
+                until("delivery_receivers where disabled_reason = 'gone'", 1);
               });
     }
   }
@@ -111,11 +111,11 @@ class DisablingTest {
                 for (int i = 0; i < 10; i++) {
                   publisher.publish(StoredWebhooks.event("e" + i));
                   until("delivery_attempt_records where status = 500", i + 1);
-                  assertThat(count("delivery_queues where disabled_reason is not null")).isZero();
+                  assertThat(count("delivery_receivers where disabled_reason <> ''")).isZero();
                   PASSED.addAndGet(STEP.toNanos());
                 }
                 publisher.publish(StoredWebhooks.event("last"));
-                until("delivery_queues where disabled_reason = 'failing'", 1);
+                until("delivery_receivers where disabled_reason = 'failing'", 1);
                 int sent = count("delivery_attempt_records");
                 // Until the last retry is due.
                 PASSED.addAndGet(Duration.ofDays(2).toNanos());
@@ -135,7 +135,7 @@ class DisablingTest {
           .run(
               context -> {
                 context.getBean(Publisher.class).publish(StoredWebhooks.event("e1"));
-                until("delivery_queues where disabled_reason = 'gone'", 1);
+                until("delivery_receivers where disabled_reason = 'gone'", 1);
               });
       assertThat(webhooks.disabled).containsExactly("w");
       assertThat(logged).isEmpty();

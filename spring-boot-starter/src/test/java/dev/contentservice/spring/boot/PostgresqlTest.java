@@ -157,7 +157,7 @@ class PostgresqlTest {
                     .executeWithoutResult(
                         status -> {
                           new JdbcTemplate(store)
-                              .execute("lock table delivery_queues in exclusive mode");
+                              .execute("lock table delivery_pending in exclusive mode");
                           assertThat(untilDown(health)).contains("webhook-delivery-");
                         });
                 untilUp(health);

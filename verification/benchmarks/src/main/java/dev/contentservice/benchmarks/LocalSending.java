@@ -2,7 +2,7 @@ package dev.contentservice.benchmarks;
 
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.HostResolver;
@@ -23,7 +23,7 @@ final class LocalSending implements AttemptExecutor, AutoCloseable {
       new HttpAttemptExecutor(sender, PayloadFormats.defaults(), Clock.systemUTC());
 
   @Override
-  public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
+  public CompletionStage<AttemptResult> send(ClaimedDelivery delivery) {
     return sending.send(delivery);
   }
 

@@ -46,7 +46,7 @@ record WebhookStore(
                   "delivery_further_attempts",
                   "delivery_completed",
                   "delivery_pending",
-                  "delivery_queues",
+                  "delivery_receivers",
                   "delivery_wakeups",
                   "delivery_nodes",
                   "delivery_payloads",

@@ -32,6 +32,7 @@ import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.outbox.internal.Heartbeat;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.payload.InvalidTemplateException;
 import dev.contentservice.delivery.payload.PayloadFormat;
@@ -107,6 +108,7 @@ class CallbacksTest {
           "Retry.recording",
           "DeliveryBuilder.attempts",
           "DeliveryBuilder.traced",
+          "DisableBarrier.DisableBarrier",
           "EventCatalog.event",
           "EventCatalog.serializedBy",
           "Definition.Definition",
@@ -277,7 +279,7 @@ class CallbacksTest {
     Outbox outbox =
         new Outbox(
             poison(TransactionRunner.class, (TransactionRunner) world.store),
-            world.store,
+            new Heartbeat(world.store, time, config.takeover(), "n"),
             poison(WebhookSource.class, (WebhookSource) world.store)
                 .withCredentials(
                     poison(SenderCredentialsSource.class, id -> SenderCredentials.NONE)),
@@ -285,8 +287,7 @@ class CallbacksTest {
             poison(AlertListener.class, (handle, alerts) -> {}).and(AlertListener.none()),
             config,
             time,
-            poison(RandomGenerator.class, (RandomGenerator) new Random(1)),
-            "n");
+            poison(RandomGenerator.class, (RandomGenerator) new Random(1)));
     EgressPolicy hosts =
         new EgressPolicy(
             AddressPolicy.allowing(CidrBlock.parseList("127.0.0.0/8")),

@@ -8,14 +8,14 @@ import java.util.function.Consumer;
 public interface AttemptExecutor {
 
   /**
-   * Sends the request, unless {@link LeasedDelivery#canStart} is false in the sending thread: a
+   * Sends the request, unless {@link ClaimedDelivery#canStart} is false in the sending thread: a
    * webhook that has been disabled gets no new request.
    *
    * @return the result, within the deadline of an attempt, or {@link AttemptResult#deferred},
    *     {@link AttemptResult#deferredLookUp}, {@link AttemptResult#deferredProxy} or {@link
    *     AttemptResult#busy}; a receiver never makes it complete exceptionally
    */
-  CompletionStage<AttemptResult> send(LeasedDelivery delivery);
+  CompletionStage<AttemptResult> send(ClaimedDelivery delivery);
 
   /**
    * Makes the same attempts and passes each result to the observer, to measure them. If the

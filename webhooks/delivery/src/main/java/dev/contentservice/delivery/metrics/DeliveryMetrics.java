@@ -82,7 +82,7 @@ public final class DeliveryMetrics implements MatchingListener {
     matching.record(took);
   }
 
-  /** Wraps an executor to count each attempt, including those whose lease this node lost. */
+  /** Wraps an executor to count each attempt, including those of webhooks that this node lost. */
   public AttemptExecutor counting(AttemptExecutor sending) {
     return sending.observedBy(this::count);
   }

@@ -1,11 +1,10 @@
 package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.outbox.internal.PendingDeliveries;
-import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
+import dev.contentservice.delivery.outbox.internal.Shards;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 import org.jdbi.v3.core.Handle;
 
@@ -19,7 +18,7 @@ public final class Cancellation {
   private static final int BATCH_SIZE = 500;
   private static final String PENDING =
       """
-      select id from delivery_pending where webhook_id = :webhook and created_at <= :requested
+      select id from delivery_pending where shard = :of_shard and webhook_id = :webhook and created_at <= :requested
       order by due_at limit :limit
       """;
 
@@ -67,25 +66,15 @@ public final class Cancellation {
   }
 
   private boolean cancel(Handle handle, String id) {
-    Optional<String> webhookId =
-        handle
-            .createQuery("select webhook_id from delivery_pending where id = :id")
-            .bind("id", id)
-            .mapTo(String.class)
-            .findOne();
-    if (webhookId.isEmpty()) {
-      return false;
-    }
-    WebhookQueueRepository.lockOrCreate(handle, List.of(webhookId.get()));
     return complete(handle, List.of(id)) == 1;
   }
 
   private int cancel(Handle handle, String webhookId, Instant requested) {
-    WebhookQueueRepository.lockOrCreate(handle, List.of(webhookId));
     return complete(
         handle,
         handle
             .createQuery(PENDING)
+            .bind("of_shard", Shards.of(webhookId))
             .bind("webhook", webhookId)
             .bind("requested", requested.toEpochMilli())
             .bind("limit", BATCH_SIZE)
@@ -95,7 +84,7 @@ public final class Cancellation {
 
   private int complete(Handle handle, List<String> ids) {
     int cancelled =
-        PendingDeliveries.complete(handle, ids, DeliveryState.CANCELLED, clock.instant());
+        PendingDeliveries.complete(handle, ids, DeliveryState.CANCELLED, clock.instant(), true);
     if (cancelled > 0) {
       record.accept(handle, cancelled);
     }

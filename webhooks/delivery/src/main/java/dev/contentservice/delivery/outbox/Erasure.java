@@ -6,10 +6,8 @@ import dev.contentservice.delivery.internal.Identifier;
 import dev.contentservice.delivery.outbox.internal.PendingDeliveries;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
-import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -63,7 +61,7 @@ public final class Erasure {
   private static final String OF_WEBHOOK = "webhook_id <any_of> (select webhook from <rows>) <end>";
 
   private static final String PENDING =
-      "select id, webhook_id from delivery_pending where <erased> limit :limit";
+      "select id from delivery_pending where <erased> limit :limit";
 
   private static final String COMPLETED =
       """
@@ -87,13 +85,8 @@ public final class Erasure {
       delete from delivery_payloads where owner_id = :webhook
       """;
 
-  // No node has a claim, and what was published meanwhile has a wake-up, which a node that has
-  // locked the queue takes.
-  private static final String QUEUE =
-      """
-      delete from delivery_queues where webhook_id = :webhook and leases = '[]'
-        and (select 1 from delivery_pending where webhook_id = :webhook limit 1) is null
-      """;
+  private static final String RECEIVER =
+      "delete from delivery_receivers where webhook_id = :webhook";
 
   private final TransactionRunner store;
   private final StoreClock clock;
@@ -152,10 +145,10 @@ public final class Erasure {
   }
 
   /**
-   * Deletes the next deliveries of a webhook, and after the last one its payloads, its queue and
-   * the alerts about it, in one transaction. Call it until it is complete. Events stay, because
-   * they are those of entities. Delete or disable the webhook before, because it gets new
-   * deliveries otherwise.
+   * Deletes the next deliveries of a webhook, and after the last one its payloads, the state of its
+   * receiver and the alerts about it, in one transaction. Call it until it is complete. Events
+   * stay, because they are those of entities. Delete or disable the webhook before, because it gets
+   * new deliveries otherwise.
    */
   public Erased eraseNext(String webhookId) {
     return run(
@@ -243,13 +236,12 @@ public final class Erasure {
     if (deliveries > 0) {
       return new Erased(deliveries, 0, false);
     }
-    boolean hadQueue = !WebhookQueueRepository.lock(handle, List.of(webhookId)).isEmpty();
-    boolean isIdle =
-        handle.createUpdate(QUEUE).bind("webhook", webhookId).execute() == 1 || !hadQueue;
-    if (isIdle) {
-      handle.createUpdate(PAYLOADS).bind("webhook", webhookId).execute();
+    if (handle.createUpdate(RECEIVER).bind("webhook", webhookId).execute() > 0) {
+      // The owner drops it, too.
+      WakeUps.insert(handle, List.of(webhookId), WakeUps.Wish.RESET, clock.instant());
     }
-    return new Erased(0, 0, isIdle)
+    handle.createUpdate(PAYLOADS).bind("webhook", webhookId).execute();
+    return new Erased(0, 0, true)
         .and(ofEntity(handle, tenant, new EntityReference(AlertTypes.ENTITY_TYPE, webhookId)));
   }
 
@@ -261,24 +253,18 @@ public final class Erasure {
 
   private int pending(
       Handle handle, BatchValues rows, String erased, Map<String, String> bindings) {
-    Set<String> ids = new HashSet<>();
-    Set<String> webhookIds = new HashSet<>();
-    rows.query(handle, PENDING.replace("<erased>", erased))
-        .bindMap(bindings)
-        .bind("limit", BATCH_SIZE)
-        .map((row, context) -> List.of(row.getString("id"), row.getString("webhook_id")))
-        .forEach(
-            each -> {
-              ids.add(each.get(0));
-              webhookIds.add(each.get(1));
-            });
+    List<String> found =
+        rows.query(handle, PENDING.replace("<erased>", erased))
+            .bindMap(bindings)
+            .bind("limit", BATCH_SIZE)
+            .mapTo(String.class)
+            .list();
+    Set<String> ids = PendingDeliveries.lock(handle, found, true).keySet();
     if (ids.isEmpty()) {
-      return 0;
+      return found.size();
     }
-    WebhookQueueRepository.lockOrCreate(handle, webhookIds);
-    Set<String> woken = PendingDeliveries.delete(handle, ids);
+    PendingDeliveries.wakeLines(handle, PendingDeliveries.delete(handle, ids), clock.instant());
     Retention.purgeAttempts(handle, ids);
-    WakeUps.insert(handle, woken, clock.instant());
     return ids.size();
   }
 

@@ -3,14 +3,11 @@ package dev.contentservice.delivery.outbox;
 import dev.contentservice.delivery.internal.Callbacks;
 import dev.contentservice.delivery.outbox.internal.PendingDeliveries;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
-import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
 import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import java.time.Instant;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.ObjIntConsumer;
@@ -129,19 +126,8 @@ public final class Replay {
     return total;
   }
 
-  // Of all completed deliveries, only a cancelled one may be leased: a node that records its
-  // attempt has locked the queue.
   private int reopen(Handle handle, String id) {
-    Optional<String> webhookId =
-        handle
-            .createQuery(
-                "select webhook_id from delivery_completed where id = :id and state = 'cancelled'")
-            .bind("id", id)
-            .mapTo(String.class)
-            .findOne();
-    webhookId.ifPresent(locked -> WebhookQueueRepository.lockOrCreate(handle, List.of(locked)));
-    String state = webhookId.isPresent() ? "state = 'cancelled'" : "state <> 'cancelled'";
-    return reopen(handle, "id = :id and " + state + " order by id", Map.of("id", id)).size();
+    return reopen(handle, "id = :id order by id", Map.of("id", id)).size();
   }
 
   /**
@@ -158,7 +144,7 @@ public final class Replay {
         .map((row, context) -> Map.entry(row.getString("id"), row.getString("webhook_id")))
         .forEach(each -> webhookIds.put(each.getKey(), each.getValue()));
     if (!webhookIds.isEmpty()) {
-      PendingDeliveries.reopen(handle, webhookIds.keySet(), clock.instant());
+      PendingDeliveries.reopen(handle, webhookIds, clock.instant());
       WakeUps.insert(handle, new HashSet<>(webhookIds.values()), clock.instant());
       record.accept(handle, webhookIds.size());
     }

@@ -2,8 +2,8 @@ package dev.contentservice.delivery.outbox;
 
 import dev.contentservice.delivery.internal.Callbacks;
 import dev.contentservice.delivery.outbox.internal.EntityOrder;
+import dev.contentservice.delivery.outbox.internal.Shards;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
-import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import java.time.Instant;
 import java.util.List;
@@ -22,7 +22,7 @@ public final class Retry {
   // A delivery that a node has claimed is due already; one that waits for another one stays so.
   private static final String LATER =
       """
-      select id from delivery_pending where webhook_id = :webhook and due_at > :now and due_at < :waiting
+      select id from delivery_pending where shard = :of_shard and webhook_id = :webhook and due_at > :now and due_at < :waiting
       order by due_at limit :limit
       """;
 
@@ -31,10 +31,6 @@ public final class Retry {
       update delivery_pending set due_at = :now
       where due_at > :now and due_at < :waiting and id <any_of> (select delivery from <rows>) <end>
       """;
-
-  // The failures stay counted: the next one pauses the webhook again, without another alert.
-  private static final String END_PAUSES =
-      "update delivery_queues set open_until = 0, held_until = 0 where webhook_id = :webhook";
 
   private final TransactionRunner store;
   private final StoreClock clock;
@@ -77,7 +73,6 @@ public final class Retry {
               Optional<String> webhookId = webhookOf(handle, id);
               webhookId.ifPresent(
                   webhook -> {
-                    WebhookQueueRepository.lockOrCreate(handle, List.of(webhook));
                     makeDue(handle, webhook, List.of(id), now);
                   });
               return webhookId.isPresent();
@@ -110,9 +105,9 @@ public final class Retry {
   }
 
   private static List<String> later(Handle handle, String webhookId, Instant now) {
-    WebhookQueueRepository.lockOrCreate(handle, List.of(webhookId));
     return handle
         .createQuery(LATER)
+        .bind("of_shard", Shards.of(webhookId))
         .bind("webhook", webhookId)
         .bind("now", now.toEpochMilli())
         .bind("waiting", EntityOrder.WAITING)
@@ -121,7 +116,6 @@ public final class Retry {
         .list();
   }
 
-  /** The queue is locked, as by a node that records an attempt. */
   private int makeDue(Handle handle, String webhookId, List<String> ids, Instant now) {
     int due =
         ids.isEmpty()
@@ -131,8 +125,8 @@ public final class Retry {
                 .bind("now", now.toEpochMilli())
                 .bind("waiting", EntityOrder.WAITING)
                 .execute();
-    handle.createUpdate(END_PAUSES).bind("webhook", webhookId).execute();
-    WakeUps.insert(handle, List.of(webhookId), now);
+    // The failures stay counted: the next one pauses the webhook again, without another alert.
+    WakeUps.insert(handle, List.of(webhookId), WakeUps.Wish.RESUME, now);
     record.accept(handle, due);
     return due;
   }

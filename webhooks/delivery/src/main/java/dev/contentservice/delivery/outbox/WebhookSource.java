@@ -74,7 +74,7 @@ public interface WebhookSource {
 
   /**
    * Whether {@link #find} threw this because this node lacks something that other nodes have, such
-   * as a key. The claim then fails and holds nothing, so that other nodes get the deliveries. False
+   * as a key. The claim then fails, and the node leaves its webhooks to others for a while. False
    * by default.
    */
   default boolean failsClaim(Throwable failure) {

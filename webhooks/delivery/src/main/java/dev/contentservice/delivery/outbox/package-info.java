@@ -1,4 +1,4 @@
-/** The tables of events, deliveries and leases. All SQL of this module is here. */
+/** The tables of events, deliveries and owners. All SQL of this module is here. */
 @NullMarked
 package dev.contentservice.delivery.outbox;
 

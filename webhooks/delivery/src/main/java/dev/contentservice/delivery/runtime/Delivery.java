@@ -18,6 +18,7 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.outbox.internal.Heartbeat;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.outbox.internal.database.DedicatedConnection;
@@ -32,11 +33,13 @@ import dev.contentservice.delivery.publish.internal.Subscriptions;
 import dev.contentservice.model.Webhook;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +70,7 @@ public final class Delivery implements AutoCloseable {
   private final HttpAttemptExecutor sending;
   private final DedicatedConnection heartbeats;
   private final Retention retention;
+  private final Outbox outbox;
   private final BacklogReader backlog;
   private final DeliveryRuntime runtime;
 
@@ -96,18 +100,22 @@ public final class Delivery implements AutoCloseable {
     WebhookDisabler disabler = settings.disabler(source);
     DisablingSource skipping = new DisablingSource(source, clock);
     this.disabling = disabler == null ? skipping : null;
-    Outbox outbox =
+    this.outbox =
         new Outbox(
             queue,
-            heartbeats,
+            new Heartbeat(
+                heartbeats,
+                clock,
+                settings.outbox.takeover(),
+                UUID.randomUUID().toString(),
+                heartbeats.files()),
             (disabler == null ? skipping : source).withCredentials(settings.credentials),
             settings.counting(disabler == null ? skipping : disabler),
             alerts,
             settings.outbox,
             clock,
-            new SecureRandom(),
-            UUID.randomUUID().toString());
-    this.backlog = new BacklogReader(store, clock);
+            new SecureRandom());
+    this.backlog = new BacklogReader(store, this::backlog);
     AttemptExecutor attempts = settings.counting(settings.attempts.apply(sending));
     this.runtime =
         new DeliveryRuntime(
@@ -201,7 +209,13 @@ public final class Delivery implements AutoCloseable {
   }
 
   public DisableBarrier disableBarrier() {
-    return new DisableBarrier(store, store::read, settings.outbox);
+    return new DisableBarrier(outbox::inFlight, settings.outbox);
+  }
+
+  /** The pending deliveries, read in this transaction. */
+  public Backlog backlog(Handle handle) {
+    Instant now = clock.instant();
+    return outbox.work(now.minus(Backlog.LONGEST)).addTo(Backlog.read(handle, now), now);
   }
 
   /** The pending deliveries, read at most every few seconds. */

@@ -203,7 +203,7 @@ public final class DeliveryBuilder {
     return this;
   }
 
-  /** Leases, retries and circuit breakers, the same on every node. */
+  /** Heartbeats, retries and circuit breakers, the same on every node. */
   public DeliveryBuilder outboxConfig(OutboxConfig other) {
     outbox = other;
     return this;

@@ -154,7 +154,7 @@ class DispatcherTest {
     return Dispatcher.start(world.store.node(name), sending, pace);
   }
 
-  private CompletionStage<AttemptResult> counted(LeasedDelivery delivery, CountDownLatch all) {
+  private CompletionStage<AttemptResult> counted(ClaimedDelivery delivery, CountDownLatch all) {
     calls.merge(delivery.event().id() + " to " + delivery.webhook().getId(), 1, Integer::sum);
     all.countDown();
     return CompletableFuture.completedFuture(Attempts.delivered());

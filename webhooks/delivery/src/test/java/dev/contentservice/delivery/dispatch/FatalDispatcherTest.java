@@ -107,7 +107,7 @@ class FatalDispatcherTest {
   }
 
   @Test
-  void a_fatal_error_of_a_worker_ends_all_workers_so_that_leases_expire() throws Exception {
+  void a_fatal_error_of_a_worker_ends_all_workers_so_that_others_take_over() throws Exception {
     AtomicInteger runs = new AtomicInteger();
     Error error = new OutOfMemoryError("on purpose");
     try (Dispatcher node = start(delivery -> end(true, error), failing(runs, error))) {

@@ -217,9 +217,9 @@ class InFlightTest {
     return reservation.limit().stalled().test("w");
   }
 
-  private static LeasedDelivery delivery(ReceiverSpeed speed, long memory) {
+  private static ClaimedDelivery delivery(ReceiverSpeed speed, long memory) {
     Webhook webhook = World.enabled("w");
-    return new LeasedDelivery(
+    return new ClaimedDelivery(
         "d",
         1,
         1,

@@ -105,7 +105,7 @@ class PollingTest {
           }
 
           @Override
-          public void renewLeases() {
+          public boolean beat() {
             throw new AssertionError("a look writes nothing");
           }
         };

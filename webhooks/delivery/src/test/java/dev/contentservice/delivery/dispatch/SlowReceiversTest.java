@@ -150,7 +150,7 @@ class SlowReceiversTest {
     return Dispatcher.start(outbox, delivery -> send(delivery, others), PACE);
   }
 
-  private CompletionStage<AttemptResult> send(LeasedDelivery delivery, Others others) {
+  private CompletionStage<AttemptResult> send(ClaimedDelivery delivery, Others others) {
     String webhook = delivery.webhook().getId();
     if (webhook.equals("well")) {
       started.put(delivery.event().id(), System.nanoTime());

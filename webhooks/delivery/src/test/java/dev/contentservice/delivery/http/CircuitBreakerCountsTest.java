@@ -12,8 +12,8 @@ import static dev.contentservice.delivery.dispatch.ErrorKind.UNSENDABLE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.CircuitBreakerPolicy;
 import dev.contentservice.delivery.outbox.Stores;
@@ -66,7 +66,7 @@ class CircuitBreakerCountsTest {
   @Test
   void a_success_resets_consecutive_failures() {
     complete(take(), failed(TIMEOUT));
-    LeasedDelivery claimed = take();
+    ClaimedDelivery claimed = take();
     node.complete(List.of(world.delivered(claimed)));
 
     assertThat(failures()).isZero();
@@ -78,13 +78,13 @@ class CircuitBreakerCountsTest {
       complete(take(), failed(i % 2 == 0 ? CONNECT : DNS));
       complete(take(), failed(ErrorKind.INTERNAL));
     }
-    assertThat(world.store.count("delivery_queues", "open_until > 0")).isZero();
+    assertThat(world.store.count("delivery_receivers", "open_until > 0")).isZero();
 
     complete(take(), failed(CONNECT));
-    assertThat(world.store.count("delivery_queues", "open_until > 0")).isEqualTo(1);
+    assertThat(world.store.count("delivery_receivers", "open_until > 0")).isEqualTo(1);
   }
 
-  private LeasedDelivery take() {
+  private ClaimedDelivery take() {
     if (world.store.count("hooks", "1 = 1") == 0) {
       world.webhook("w");
     }
@@ -92,7 +92,7 @@ class CircuitBreakerCountsTest {
     return node.claim(1).get(0);
   }
 
-  private void complete(LeasedDelivery delivery, AttemptResult attempt) {
+  private void complete(ClaimedDelivery delivery, AttemptResult attempt) {
     assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
   }
 
@@ -103,6 +103,9 @@ class CircuitBreakerCountsTest {
   private int failures() {
     return world.store.run(
         handle ->
-            handle.createQuery("select failures from delivery_queues").mapTo(Integer.class).one());
+            handle
+                .createQuery("select coalesce(max(failures), 0) from delivery_receivers")
+                .mapTo(Integer.class)
+                .one());
   }
 }

@@ -123,7 +123,7 @@ class DeadNamesTest {
   /** How many webhooks are paused, or had an attempt. */
   private int deferredOrTried() {
     return store.count(
-        "delivery_queues q",
+        "delivery_receivers q",
         "held_until > 0 or exists (select 1 from delivery_records d where d.webhook_id = q.webhook_id"
             + " and d.attempts > 0 and d.webhook_id <> 'well')");
   }

@@ -36,7 +36,7 @@ class FailingProxyTest {
       Wait.until(
           "it is due later",
           () -> count(jdbi, "delivery_pending where due_at > 0 and attempts = 0") == 1);
-      assertThat(count(jdbi, "delivery_queues where failures > 0 or open_until > 0")).isZero();
+      assertThat(count(jdbi, "delivery_receivers where failures > 0 or open_until > 0")).isZero();
       proxy.behave(TestProxy::tunnel);
 
       Wait.until(

@@ -6,7 +6,7 @@ import com.sun.net.httpserver.HttpServer;
 import dev.contentservice.delivery.ContractFilter;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.http.internal.SendLimits;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Stores;
@@ -83,7 +83,7 @@ class HttpAttemptExecutorTest {
   @Test
   void attempts_for_a_slow_host_are_deferred() throws Exception {
     world.publish("another");
-    List<LeasedDelivery> two = node(within(Duration.ofMillis(300))).claim(2);
+    List<ClaimedDelivery> two = node(within(Duration.ofMillis(300))).claim(2);
     slowness = two.get(1)::canStart;
     try (LoopbackSending host = new LoopbackSending(ONE_AT_ONCE)) {
       CompletionStage<AttemptResult> first = host.send(two.get(0));

@@ -2,7 +2,7 @@ package dev.contentservice.delivery.http;
 
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.egress.CidrBlock;
 import dev.contentservice.delivery.egress.HostResolver;
@@ -34,7 +34,7 @@ public final class LoopbackSending implements AttemptExecutor, AutoCloseable {
   }
 
   @Override
-  public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
+  public CompletionStage<AttemptResult> send(ClaimedDelivery delivery) {
     return sending.send(delivery);
   }
 

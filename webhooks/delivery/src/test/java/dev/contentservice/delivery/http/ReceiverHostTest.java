@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.http.internal.ReceiverHost;
 import dev.contentservice.delivery.http.internal.SendLimits;
@@ -166,9 +166,9 @@ class ReceiverHostTest {
     }
   }
 
-  private static LeasedDelivery delivery(String url) {
+  private static ClaimedDelivery delivery(String url) {
     Webhook webhook = World.enabled("w").url(url);
-    return new LeasedDelivery(
+    return new ClaimedDelivery(
         "dlv-1",
         1,
         1,

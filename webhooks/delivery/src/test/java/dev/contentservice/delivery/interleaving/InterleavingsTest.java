@@ -3,7 +3,7 @@ package dev.contentservice.delivery.interleaving;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.ClaimResult;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
@@ -51,7 +51,7 @@ class InterleavingsTest {
   private final World world;
   private final SortedMap<String, Integer> sent = new TreeMap<>();
   private final Map<CompletedAttempt, Outbox> deferred = new ConcurrentHashMap<>();
-  private final Map<Outbox, String> names = new ConcurrentHashMap<>();
+  private final Map<Outbox, Switching> runners = new ConcurrentHashMap<>();
 
   InterleavingsTest(TestStore store) {
     world = new World(store);
@@ -281,7 +281,7 @@ class InterleavingsTest {
           return ofAll(
               "e0 w1, e1 w1",
               application("a", publishing("w1", "e1")),
-              Script.node("beats", script -> node(script, "n2").renewLeases()),
+              Script.node("beats", script -> node(script, "n2").beat()),
               Script.transactions("claims", script -> sendAll(node(script, "n1"))));
         });
   }
@@ -333,6 +333,7 @@ class InterleavingsTest {
     world.store.clearFew();
     sent.clear();
     deferred.clear();
+    runners.clear();
     for (String id : webhooks) {
       // Settings of its own, which no delivery has used before.
       world.store.put(World.enabled(id).customPayload("of " + id));
@@ -344,9 +345,9 @@ class InterleavingsTest {
     return new Case(
         List.of(scripts),
         steps -> {
-          deferred.forEach(
-              (each, node) ->
-                  assertThat(node(world.store, names.get(node)).complete(List.of(each))).isOne());
+          runners.values().forEach(runner -> runner.to(world.store));
+          deferred.forEach((each, node) -> assertThat(node.complete(List.of(each))).isOne());
+          List.copyOf(runners.keySet()).forEach(Outbox::leave);
           sendAll(node(world.store, "last"));
           List<String> wrong = new ArrayList<>();
           SortedMap<String, Integer> once = new TreeMap<>();
@@ -413,23 +414,25 @@ class InterleavingsTest {
   }
 
   private Outbox node(TransactionRunner runner, String name) {
+    Switching switching = new Switching(runner);
     Outbox node =
-        new Outbox(runner, world.store, OutboxConfig.defaults(), world.clock, new Random(7), name);
-    names.put(node, name);
+        new Outbox(
+            switching, world.store, OutboxConfig.defaults(), world.clock, new Random(7), name);
+    runners.put(node, switching);
     return node;
   }
 
   /** Claims and completes until nothing is due. */
   private void sendAll(Outbox node) {
-    List<LeasedDelivery> claimed = node.claim(10);
+    List<ClaimedDelivery> claimed = node.claim(10);
     while (!claimed.isEmpty()) {
       complete(node, claimed);
       claimed = node.claim(10);
     }
   }
 
-  private void complete(Outbox node, List<LeasedDelivery> claimed) {
-    for (LeasedDelivery each : claimed) {
+  private void complete(Outbox node, List<ClaimedDelivery> claimed) {
+    for (ClaimedDelivery each : claimed) {
       sent.merge(each.event().id() + " " + each.webhook().getId(), 1, Integer::sum);
     }
     List<CompletedAttempt> completed = claimed.stream().map(world::delivered).toList();
@@ -441,12 +444,11 @@ class InterleavingsTest {
 
   private Script.Body completing(String name) {
     // Claimed before the steps, by the same node.
-    List<LeasedDelivery> claimed = new ArrayList<>();
-    Switching runner = new Switching(world.store);
-    Outbox node = node(runner, name);
+    List<ClaimedDelivery> claimed = new ArrayList<>();
+    Outbox node = node(world.store, name);
     claimed.addAll(node.claim(10));
     return script -> {
-      runner.to(script);
+      runners.get(node).to(script);
       complete(node, claimed);
     };
   }

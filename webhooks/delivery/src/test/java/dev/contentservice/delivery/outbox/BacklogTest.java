@@ -4,10 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -37,12 +38,12 @@ class BacklogTest {
   }
 
   @Test
-  void deliveries_are_pending_then_leased_then_done() {
+  void deliveries_are_pending_then_in_flight_then_done() {
     world.webhook("w");
     IntStream.range(0, 6).forEach(i -> world.publish("e" + i));
     world.clock.pass(Duration.ofSeconds(3));
     Backlog announced = read();
-    List<LeasedDelivery> claimed = node.claim(9);
+    List<ClaimedDelivery> claimed = node.claim(9);
     Backlog inFlight = read();
     node.complete(claimed.stream().map(world::delivered).toList());
 
@@ -77,29 +78,19 @@ class BacklogTest {
   }
 
   @Test
-  void a_lease_longer_than_any_attempt_is_stuck_although_its_node_lives() {
+  void a_delivery_in_flight_for_longer_than_any_attempt_is_stuck() {
     world.webhook("w");
     IntStream.range(0, 2).forEach(i -> world.publish("e" + i));
     node.claim(1);
     for (int i = 0; i < 6; i++) {
       world.clock.pass(Duration.ofSeconds(10));
-      node.renewLeases();
+      node.beat();
       node.complete(node.claim(1).stream().map(world::delivered).toList());
     }
 
     assertThat(read().stuck()).isZero();
     world.clock.pass(Duration.ofMillis(1));
     assertThat(read()).isEqualTo(new Backlog(0, 1, 1, Duration.ZERO, Duration.ZERO, 0, 0));
-  }
-
-  @Test
-  void deliveries_of_a_dead_node_are_due_when_its_lease_expires() {
-    world.webhook("w");
-    world.publish("e");
-    node.claim(1);
-    world.clock.pass(OutboxConfig.defaults().lease().plusSeconds(7));
-
-    assertThat(read().oldestDue()).isEqualTo(Duration.ofSeconds(7));
   }
 
   @Test
@@ -128,7 +119,7 @@ class BacklogTest {
     world.webhook("w");
     for (int i = 0; i < 4; i++) {
       IntStream.range(i * 4, i * 4 + 4).forEach(e -> world.publish("e" + e));
-      List<LeasedDelivery> claimed = node.claim(4);
+      List<ClaimedDelivery> claimed = node.claim(4);
       fail(claimed.subList(0, 3));
       node.complete(List.of(world.delivered(claimed.get(3))));
     }
@@ -137,7 +128,7 @@ class BacklogTest {
         .containsExactly(0L, 0L);
   }
 
-  private void fail(List<LeasedDelivery> claimed) {
+  private void fail(List<ClaimedDelivery> claimed) {
     node.complete(claimed.stream().map(world::failed).toList());
   }
 
@@ -174,15 +165,17 @@ class BacklogTest {
 
   private static final String FILL =
       """
-      insert into delivery_pending (id, event_id, webhook_id, payload, due_at, fencing_token,
-        attempts, schedule_from, created_at)
-      select 'd' || n.i, 'e', 'w' || (n.i % 100), d.payload, n.i, 0, 0, 0, n.i
+      insert into delivery_pending (id, event_id, webhook_id, payload, shard, due_at, attempts,
+        schedule_from, created_at)
+      select 'd' || n.i, 'e', 'w' || (n.i % 100), d.payload, 0, n.i, 0, 0, n.i
       from (with recursive numbers(i) as (
         select 1 union all select i + 1 from numbers where i < ?) select i from numbers) n,
         delivery_pending d
       """;
 
   private Backlog read() {
-    return world.store.run(handle -> Backlog.read(handle, world.clock.instant()));
+    Instant now = world.clock.instant();
+    return node.work(now.minus(Backlog.LONGEST))
+        .addTo(world.store.run(handle -> Backlog.read(handle, now)), now);
   }
 }

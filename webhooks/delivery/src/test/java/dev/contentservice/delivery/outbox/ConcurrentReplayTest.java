@@ -3,7 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Wait;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -25,7 +25,7 @@ class ConcurrentReplayTest {
     world.webhook("w");
     world.publish("e");
     Outbox node = world.node("node");
-    LeasedDelivery first = node.claim(1).get(0);
+    ClaimedDelivery first = node.claim(1).get(0);
     node.complete(List.of(world.delivered(first)));
     CountDownLatch reopened = new CountDownLatch(1);
     CountDownLatch commit = new CountDownLatch(1);
@@ -43,7 +43,7 @@ class ConcurrentReplayTest {
 
     assertThat(one.get()).isTrue();
     assertThat(other.get()).isFalse();
-    assertThat(node.claim(10)).extracting(LeasedDelivery::id).containsExactly(first.id());
+    assertThat(node.claim(10)).extracting(ClaimedDelivery::id).containsExactly(first.id());
   }
 
   private static TransactionRunner beforeCommit(

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SenderCredentialsSource;
 import dev.contentservice.delivery.credentials.SigningKey;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.DueWebhookReader;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ class CredentialsTest {
         "node");
   }
 
-  private static Map<String, SenderCredentials> byWebhook(List<LeasedDelivery> claimed) {
+  private static Map<String, SenderCredentials> byWebhook(List<ClaimedDelivery> claimed) {
     Map<String, SenderCredentials> credentials = new HashMap<>();
     claimed.forEach(each -> credentials.put(each.webhookId(), each.credentials()));
     return credentials;
@@ -59,7 +59,7 @@ class CredentialsTest {
     Outbox node = node(known::get);
     world.publish("e");
 
-    List<LeasedDelivery> claimed = node.claim(10);
+    List<ClaimedDelivery> claimed = node.claim(10);
     known.clear();
 
     assertThat(byWebhook(claimed)).isEqualTo(Map.of("a", KEY, "b", SenderCredentials.NONE));
@@ -89,10 +89,10 @@ class CredentialsTest {
     known.put("a", KEY);
     world.pass(DueWebhookReader.PAUSE, node);
 
-    List<LeasedDelivery> claimed = node.claim(10);
+    List<ClaimedDelivery> claimed = node.claim(10);
     assertThat(byWebhook(claimed)).isEqualTo(Map.of("a", KEY));
     assertThat(claimed.get(0).number()).isEqualTo(1);
-    assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
+    assertThat(world.store.count("delivery_receivers", "failures > 0")).isZero();
   }
 
   @Test

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.AttemptTimings;
 import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ResponseHeaders;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.internal.Outbox;
@@ -161,7 +161,7 @@ class DeliveryQueriesTest {
     world.publish("first");
     failOnce();
     world.publish("second");
-    LeasedDelivery second = node.claim(1).get(0);
+    ClaimedDelivery second = node.claim(1).get(0);
     AttemptResult expired =
         AttemptResult.failed(
             world.clock.instant(), Duration.ZERO, ErrorKind.TLS, "certificate expired on 2026");
@@ -196,7 +196,7 @@ class DeliveryQueriesTest {
     world.publish("first");
     failOnce();
     world.clock.pass(Duration.ofDays(1));
-    LeasedDelivery again = node.claim(1).get(0);
+    ClaimedDelivery again = node.claim(1).get(0);
     node.complete(
         List.of(
             new CompletedAttempt(
@@ -302,7 +302,7 @@ class DeliveryQueriesTest {
     world.webhook("pending");
     world.publish("e1");
     world.publish("e2");
-    List<LeasedDelivery> claimed =
+    List<ClaimedDelivery> claimed =
         node.claim(6).stream().filter(each -> !each.webhookId().equals("pending")).toList();
     node.complete(claimed.stream().map(world::delivered).toList());
     world.publish("e3");
@@ -344,7 +344,7 @@ class DeliveryQueriesTest {
     world.webhook("w");
     world.publish("e");
     Instant started = world.clock.instant();
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     AttemptTimings timings = new AttemptTimings(1L, 20L, null, 300L);
     AttemptResult failed =
         AttemptResult.failed(started, Duration.ZERO, ErrorKind.TLS, "certificate expired")
@@ -375,7 +375,7 @@ class DeliveryQueriesTest {
 
     assertThat(replay.replay(id)).isTrue();
     assertThat(replay.replay(id)).as("pending already").isFalse();
-    LeasedDelivery replayed = node.claim(1).get(0);
+    ClaimedDelivery replayed = node.claim(1).get(0);
 
     assertThat(replayed.id()).isEqualTo(id);
     assertThat(replayed.number()).isEqualTo(11);
@@ -450,7 +450,7 @@ class DeliveryQueriesTest {
   }
 
   private String failOnce() {
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     node.complete(List.of(world.failed(claimed)));
     return claimed.id();
   }

@@ -6,8 +6,8 @@ import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import dev.contentservice.delivery.outbox.internal.Outbox;
@@ -16,7 +16,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -26,10 +28,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.function.Function;
 import java.util.stream.IntStream;
-import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -71,7 +70,7 @@ class DisableBarrierTest {
       int before = started.size();
       Wait.until("five attempts start", () -> started.size() >= before + 5);
       world.store.put(webhook.enabled(false));
-      new DisableBarrier(world.store, world.store, limits(Duration.ofMillis(30))).await("w");
+      new DisableBarrier(id -> Optional.empty(), limits(Duration.ofMillis(30))).await("w");
       long acknowledged = System.nanoTime();
 
       waitUntilNothingWaits();
@@ -86,7 +85,7 @@ class DisableBarrierTest {
   }
 
   @Test
-  void the_wait_ends_when_no_leased_attempt_can_start() throws Exception {
+  void another_node_waits_until_no_attempt_can_start() throws Exception {
     Webhook webhook = world.webhook("w");
     CompletableFuture<AttemptResult> result = new CompletableFuture<>();
     CountDownLatch inFlight = new CountDownLatch(1);
@@ -102,7 +101,7 @@ class DisableBarrierTest {
       Wait.until("an attempt is in flight", inFlight);
       world.store.put(webhook.enabled(false));
       long start = System.nanoTime();
-      new DisableBarrier(world.store, world.store, limits(window)).await("w");
+      new DisableBarrier(id -> Optional.empty(), limits(window)).await("w");
 
       assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(window);
       result.complete(Attempts.delivered());
@@ -111,14 +110,14 @@ class DisableBarrierTest {
   }
 
   @Test
-  void the_wait_ends_when_the_leases_end() throws Exception {
+  void the_owner_waits_until_its_attempts_have_ended() throws Exception {
     Webhook webhook = world.webhook("w");
     world.publish("e");
     Outbox node = world.node("n", limits(Duration.ofSeconds(30)));
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     world.store.put(webhook.enabled(false));
-    DisableBarrier barrier =
-        new DisableBarrier(world.store, world.store, limits(Duration.ofHours(1)));
+    world.clock.pass(Duration.ofMinutes(1));
+    DisableBarrier barrier = new DisableBarrier(node::inFlight, limits(Duration.ofHours(1)));
     Future<?> waiting = threads.submit(() -> barrier.await("w"));
     Thread.sleep(100);
     assertThat(waiting).isNotDone();
@@ -129,34 +128,18 @@ class DisableBarrierTest {
     barrier.await("never notified");
   }
 
+  /** An earlier owner may still start what it had claimed. */
   @Test
-  void polling_begins_no_writing_transaction() throws Exception {
-    Webhook webhook = world.webhook("w");
+  void a_new_owner_does_not_know_which_attempts_may_start() {
+    world.webhook("w");
+    Outbox node = world.node("n", limits(Duration.ofSeconds(2)));
     world.publish("e");
-    Outbox node = world.node("n", limits(Duration.ofSeconds(30)));
-    LeasedDelivery claimed = node.claim(1).get(0);
-    world.store.put(webhook.enabled(false));
-    AtomicInteger writes = new AtomicInteger();
-    AtomicInteger reads = new AtomicInteger();
-    DisableBarrier barrier =
-        new DisableBarrier(counted(writes), counted(reads), limits(Duration.ofHours(1)));
-    Future<?> waiting = threads.submit(() -> barrier.await("w"));
+    long claim = node.claim(1).get(0).claim();
 
-    Wait.until("it has polled", () -> reads.get() >= 3);
-    node.complete(List.of(world.delivered(claimed)));
-    waiting.get(30, TimeUnit.SECONDS);
-
-    assertThat(writes).as("the first transaction waits for earlier claims").hasValue(1);
-  }
-
-  private TransactionRunner counted(AtomicInteger runs) {
-    return new TransactionRunner() {
-      @Override
-      public <T> T run(Function<Handle, T> work) {
-        runs.incrementAndGet();
-        return world.store.run(work);
-      }
-    };
+    assertThat(node.inFlight("w")).isEmpty();
+    world.clock.pass(Duration.ofMillis(2_200));
+    assertThat(node.inFlight("w")).contains(Set.of(claim));
+    assertThat(world.node("other", limits(Duration.ofSeconds(2))).inFlight("w")).isEmpty();
   }
 
   @Test
@@ -164,28 +147,29 @@ class DisableBarrierTest {
     world.webhook("w");
     world.publish("e");
     Outbox node = world.store.node(world.store, limits(Duration.ofNanos(1)), "n");
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     assertThat(claimed.canStart()).isFalse();
 
     assertThat(node.complete(List.of(tooLate(claimed)))).isEqualTo(1);
 
-    LeasedDelivery next = world.store.node("other").claim(1).get(0);
+    node.release();
+    node.leave();
+    ClaimedDelivery next = world.store.node("other").claim(1).get(0);
     assertThat(next.id()).isEqualTo(claimed.id());
     assertThat(next.number()).isEqualTo(1);
     assertThat(next.canStart()).isTrue();
     assertThat(node.complete(List.of(tooLate(claimed)))).as("another node has it").isZero();
     assertThat(world.store.count("delivery_attempt_records", "1 = 1")).isZero();
-    assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
-    assertThat(world.store.count("delivery_queues", "leases like '%other%'")).isEqualTo(1);
+    assertThat(world.store.count("delivery_receivers", "failures > 0")).isZero();
   }
 
-  private CompletedAttempt tooLate(LeasedDelivery delivery) {
+  private CompletedAttempt tooLate(ClaimedDelivery delivery) {
     return new CompletedAttempt(
         delivery, AttemptResult.deferred(world.clock.instant(), Duration.ZERO));
   }
 
   private static OutboxConfig limits(Duration startWithin) {
-    return OutboxConfig.defaults().withLease(Duration.ofDays(1)).withStartWithin(startWithin);
+    return OutboxConfig.defaults().withTakeover(Duration.ofDays(1)).withStartWithin(startWithin);
   }
 
   private Dispatcher start(String name, OutboxConfig limits, AttemptExecutor sending) {
@@ -193,7 +177,7 @@ class DisableBarrierTest {
   }
 
   /** Starts attempts in a delayed thread, sometimes too late; each attempt takes a while. */
-  private CompletionStage<AttemptResult> afterAWhile(LeasedDelivery delivery) {
+  private CompletionStage<AttemptResult> afterAWhile(ClaimedDelivery delivery) {
     return CompletableFuture.supplyAsync(
         () -> {
           pause(60);

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
@@ -65,13 +65,13 @@ class EntityOrderTest {
     Stream.of(ids).forEach(id -> world.publisher.publish(of(entity, id)));
   }
 
-  private static List<String> ids(List<LeasedDelivery> claimed) {
+  private static List<String> ids(List<ClaimedDelivery> claimed) {
     return claimed.stream().map(each -> each.event().id()).toList();
   }
 
   /** Claims, delivers all that is claimed, and returns the ids of the events. */
   private List<String> deliver() {
-    List<LeasedDelivery> claimed = node.claim(100);
+    List<ClaimedDelivery> claimed = node.claim(100);
     node.complete(claimed.stream().map(world::delivered).toList());
     return ids(claimed);
   }
@@ -85,7 +85,7 @@ class EntityOrderTest {
 
     assertThat(deliver()).containsExactlyInAnyOrder("a1", "b1");
     assertThat(deliver()).containsExactlyInAnyOrder("a2", "b2");
-    List<LeasedDelivery> last = node.claim(100);
+    List<ClaimedDelivery> last = node.claim(100);
     publish("a", "a4");
     assertThat(ids(last)).containsExactly("a3");
     assertThat(node.claim(100)).isEmpty();
@@ -98,7 +98,7 @@ class EntityOrderTest {
   void what_waits_has_no_time_of_a_next_attempt() {
     webhook(DeliveryOrder.SKIP_FAILED);
     publish("a", "a1", "a2");
-    List<LeasedDelivery> first = node.claim(100);
+    List<ClaimedDelivery> first = node.claim(100);
     assertThat(node.claim(100)).isEmpty();
 
     DeliveryFilter all = new DeliveryFilter("w", DeliveryState.PENDING, null);
@@ -134,7 +134,7 @@ class EntityOrderTest {
     webhook(DeliveryOrder.SKIP_FAILED);
     publish("a", "a1", "a2");
     publish("b", "b1");
-    List<LeasedDelivery> first = node.claim(100);
+    List<ClaimedDelivery> first = node.claim(100);
     node.complete(
         first.stream()
             .map(
@@ -144,7 +144,7 @@ class EntityOrderTest {
     publish("b", "b2");
     assertThat(deliver()).containsExactly("b2");
     world.pass(Duration.ofSeconds(6), node);
-    List<LeasedDelivery> second = node.claim(100);
+    List<ClaimedDelivery> second = node.claim(100);
     assertThat(ids(second)).containsExactly("a1");
     node.complete(List.of(world.failed(second.get(0))));
 
@@ -156,10 +156,10 @@ class EntityOrderTest {
   void a_held_event_is_retried_until_it_is_cancelled() {
     webhook(DeliveryOrder.HOLD);
     publish("a", "a1", "a2");
-    LeasedDelivery held = null;
+    ClaimedDelivery held = null;
     for (int i = 0; i < 20; i++) {
       world.pass(Duration.ofHours(2), node);
-      List<LeasedDelivery> claimed = node.claim(100);
+      List<ClaimedDelivery> claimed = node.claim(100);
       assertThat(ids(claimed)).containsExactly("a1");
       held = claimed.get(0);
       node.complete(List.of(world.failed(held)));
@@ -174,7 +174,7 @@ class EntityOrderTest {
   void a_cancelled_event_lets_the_next_one_go() {
     webhook(DeliveryOrder.SKIP_FAILED);
     publish("a", "a1", "a2", "a3");
-    List<LeasedDelivery> first = node.claim(100);
+    List<ClaimedDelivery> first = node.claim(100);
     node.complete(List.of(world.failed(first.get(0))));
 
     assertThat(new Cancellation(world.store, world.clock).cancel(first.get(0).id())).isTrue();
@@ -228,7 +228,7 @@ class EntityOrderTest {
                     }));
     published.get(60, TimeUnit.SECONDS);
     publish("a", "late");
-    List<LeasedDelivery> late = node.claim(100);
+    List<ClaimedDelivery> late = node.claim(100);
     commit.complete(null);
     early.get(60, TimeUnit.SECONDS);
 
@@ -242,7 +242,7 @@ class EntityOrderTest {
   void a_long_row_of_waiting_events_delays_no_other_entity() {
     webhook(DeliveryOrder.SKIP_FAILED);
     publish("a", "a0");
-    List<LeasedDelivery> first = node.claim(100);
+    List<ClaimedDelivery> first = node.claim(100);
     world.publisher.publish(IntStream.range(1, 3_000).mapToObj(i -> of("a", "a" + i)).toList());
     publish("b", "b1");
 
@@ -265,7 +265,7 @@ class EntityOrderTest {
     world.store.clear();
     webhook(DeliveryOrder.SKIP_FAILED);
     List<Outbox> nodes = List.of(node, world.node("other " + seed, OutboxConfig.defaults()));
-    Map<LeasedDelivery, Outbox> inFlight = new HashMap<>();
+    Map<ClaimedDelivery, Outbox> inFlight = new HashMap<>();
     Map<String, Long> last = new HashMap<>();
     Set<String> settled = new HashSet<>();
     int published = 0;
@@ -275,7 +275,7 @@ class EntityOrderTest {
         publish("e" + random.nextInt(4), seed + " " + published++);
       } else if (what == 1) {
         Outbox claiming = nodes.get(random.nextInt(2));
-        for (LeasedDelivery each : claiming.claim(1 + random.nextInt(3))) {
+        for (ClaimedDelivery each : claiming.claim(1 + random.nextInt(3))) {
           String entity = each.event().subject().id();
           assertThat(inFlight.keySet())
               .as(seed)
@@ -287,14 +287,14 @@ class EntityOrderTest {
           inFlight.put(each, claiming);
         }
       } else if (what == 2 && !inFlight.isEmpty()) {
-        LeasedDelivery some = List.copyOf(inFlight.keySet()).get(random.nextInt(inFlight.size()));
+        ClaimedDelivery some = List.copyOf(inFlight.keySet()).get(random.nextInt(inFlight.size()));
         Outbox sender = inFlight.remove(some);
         sender.complete(
             List.of(random.nextInt(3) > 0 ? world.delivered(some) : world.failed(some)));
         settled.add(some.event().id());
       } else if (what == 3) {
         world.pass(Duration.ofSeconds(30), node);
-        nodes.forEach(Outbox::renewLeases);
+        nodes.forEach(Outbox::beat);
       }
     }
     assertThat(settled).as(seed).hasSize(published);

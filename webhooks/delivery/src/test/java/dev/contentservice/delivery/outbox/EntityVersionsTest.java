@@ -4,7 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.payload.PayloadFormats;
@@ -90,7 +90,7 @@ class EntityVersionsTest {
     Webhook webhook = world.webhook("w");
     world.publisher.publish(event("e", Map.of("1", "{\"v\":1}", "2", "{\"v\":2}")));
     world.store.put(webhook.payloadApiVersion("2"));
-    LeasedDelivery claimed = world.node("n").claim(1).get(0);
+    ClaimedDelivery claimed = world.node("n").claim(1).get(0);
 
     assertThat(body(claimed, webhook).at("/entity/v").asInt()).isEqualTo(1);
   }
@@ -107,7 +107,7 @@ class EntityVersionsTest {
     assertThat(world.store.count("delivery_events", "1 = 1")).isZero();
   }
 
-  private static JsonNode body(LeasedDelivery claimed, Webhook webhook) {
+  private static JsonNode body(ClaimedDelivery claimed, Webhook webhook) {
     byte[] bytes =
         PayloadFormats.defaults()
             .payload(claimed.event(), webhook.getId(), claimed.payload())

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
@@ -57,7 +57,7 @@ class FairClaimsTest {
   void webhooks_with_old_and_new_deliveries_are_served_in_turn() {
     publish(2, 50);
     world.clock.pass(Duration.ofHours(1));
-    List<LeasedDelivery> first = node.claim(2);
+    List<ClaimedDelivery> first = node.claim(2);
     world.clock.pass(Duration.ofSeconds(1));
     world.webhook("new");
     world.publish("news");
@@ -73,18 +73,6 @@ class FairClaimsTest {
     List<CompletedAttempt> ended = node.claim(10).stream().map(world::delivered).toList();
 
     assertThat(node.completeAndClaim(ended, ClaimLimit.of(3)).claimed()).hasSize(3);
-  }
-
-  /** The queue of each woken webhook is written, and once more when it is served. */
-  @Test
-  void a_claim_wakes_no_more_webhooks_than_it_can_serve_if_they_are_many() {
-    publish(300, 1);
-
-    assertThat(node.claim(120)).hasSize(120);
-    assertThat(world.store.count("delivery_wakeups", "1 = 1")).isEqualTo(180);
-    assertThat(node.claim(150)).hasSize(150);
-    assertThat(node.claim(150)).hasSize(30);
-    assertThat(world.store.count("delivery_wakeups", "1 = 1")).isZero();
   }
 
   @Test
@@ -107,7 +95,7 @@ class FairClaimsTest {
   void an_unserved_webhook_keeps_its_position_when_an_attempt_ends() {
     world.webhook("early");
     publish(0, 3);
-    LeasedDelivery early = node.claim(1).get(0);
+    ClaimedDelivery early = node.claim(1).get(0);
     world.clock.pass(Duration.ofSeconds(1));
     world.webhook("late");
     world.publish("for both");
@@ -120,12 +108,11 @@ class FairClaimsTest {
   @Test
   void one_hanging_attempt_makes_a_receiver_slow_and_four_fast_ones_fast() {
     publish(1, 9);
-    attempt(SOON);
-    assertThat(world.store.count("delivery_queues", "speed = 'fast'")).isEqualTo(1);
-    attempt(HANGS);
-    assertThat(world.store.count("delivery_queues", "speed = 'slow'")).isEqualTo(1);
-    IntStream.range(0, 4).forEach(i -> attempt(SOON));
-    assertThat(world.store.count("delivery_queues", "speed = 'fast'")).isEqualTo(1);
+    assertThat(attempt(SOON)).isEqualTo(ReceiverSpeed.UNKNOWN);
+    assertThat(attempt(HANGS)).isEqualTo(ReceiverSpeed.FAST);
+    assertThat(attempt(SOON)).isEqualTo(ReceiverSpeed.SLOW);
+    IntStream.range(0, 3).forEach(i -> attempt(SOON));
+    assertThat(attempt(SOON)).isEqualTo(ReceiverSpeed.FAST);
   }
 
   @Test
@@ -140,7 +127,7 @@ class FairClaimsTest {
                 node.claim(1).get(0),
                 AttemptResult.deferred(world.clock.instant(), Duration.ZERO))));
 
-    assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
+    assertThat(node.claim(1).get(0).speed()).isEqualTo(ReceiverSpeed.UNKNOWN);
   }
 
   @Test
@@ -152,10 +139,9 @@ class FairClaimsTest {
                 node.claim(1).get(0),
                 AttemptResult.deferred(world.clock.instant(), Duration.ofSeconds(5)))));
 
-    assertThat(world.store.count("delivery_queues", "speed = 'unknown'")).isEqualTo(1);
     assertThat(node.claim(9)).isEmpty();
     world.clock.pass(Duration.ofSeconds(5));
-    assertThat(node.claim(9)).hasSize(4);
+    assertThat(node.claim(9)).hasSize(4).allMatch(each -> each.speed() == ReceiverSpeed.UNKNOWN);
   }
 
   @Test
@@ -164,12 +150,10 @@ class FairClaimsTest {
     node.complete(node.claim(3).stream().map(each -> completed(each, HANGS)).toList());
     world.webhook("new");
     world.publish("news");
-    long due = world.store.count("delivery_queues", "speed = 'slow' and next_due_at > 0");
 
     assertThat(webhooks(claim(Map.of(ReceiverSpeed.UNKNOWN, 9), id -> false)))
         .containsOnly("new")
         .isNotEmpty();
-    assertThat(due).isEqualTo(3);
     assertThat(webhooks(claim(Map.of(ReceiverSpeed.SLOW, 2), id -> false))).hasSize(2);
   }
 
@@ -183,18 +167,21 @@ class FairClaimsTest {
     assertThat(claim(Map.of(ReceiverSpeed.SLOW, 2), id -> true)).hasSize(2);
   }
 
-  private List<LeasedDelivery> claim(
+  private List<ClaimedDelivery> claim(
       Map<ReceiverSpeed, Integer> places, Predicate<String> stalled) {
     return node.completeAndClaim(
             List.of(), new ClaimLimit(new EnumMap<>(places), 9, MemoryLimit.none(), stalled))
         .claimed();
   }
 
-  private void attempt(Duration duration) {
-    node.complete(List.of(completed(node.claim(1).get(0), duration)));
+  /** Returns the speed of the receiver before this attempt. */
+  private ReceiverSpeed attempt(Duration duration) {
+    ClaimedDelivery claimed = node.claim(1).get(0);
+    node.complete(List.of(completed(claimed, duration)));
+    return claimed.speed();
   }
 
-  private CompletedAttempt completed(LeasedDelivery delivery, Duration duration) {
+  private CompletedAttempt completed(ClaimedDelivery delivery, Duration duration) {
     return new CompletedAttempt(delivery, Attempts.delivered(world.clock.instant(), duration));
   }
 
@@ -203,7 +190,7 @@ class FairClaimsTest {
     IntStream.range(0, events).forEach(i -> world.publish("e" + i));
   }
 
-  private static List<String> webhooks(List<LeasedDelivery> claimed) {
+  private static List<String> webhooks(List<ClaimedDelivery> claimed) {
     return claimed.stream().map(each -> each.webhook().getId()).toList();
   }
 }

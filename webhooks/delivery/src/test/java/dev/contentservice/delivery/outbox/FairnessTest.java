@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.Wait;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.DispatcherConfig;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.internal.Dispatcher;
@@ -81,10 +81,10 @@ class FairnessTest {
     List<CompletedAttempt> ended = new ArrayList<>();
     for (int i = 0; i < EVENTS; i++) {
       world.publish("news " + i);
-      List<LeasedDelivery> claimed =
+      List<ClaimedDelivery> claimed =
           node.completeAndClaim(ended, ClaimLimit.of(DispatcherConfig.defaults().inFlight()))
               .claimed();
-      Map<String, List<LeasedDelivery>> byWebhook =
+      Map<String, List<ClaimedDelivery>> byWebhook =
           claimed.stream().collect(groupingBy(each -> each.webhook().getId()));
 
       assertThat(byWebhook.get("well"))
@@ -97,7 +97,7 @@ class FairnessTest {
     }
   }
 
-  private void end(Dead dead, LeasedDelivery claimed, List<CompletedAttempt> ended) {
+  private void end(Dead dead, ClaimedDelivery claimed, List<CompletedAttempt> ended) {
     if (claimed.webhook().getId().equals("well")) {
       ended.add(world.delivered(claimed));
     } else if (dead == Dead.REFUSING) {
@@ -167,7 +167,7 @@ class FairnessTest {
         outbox, delivery -> send(delivery, dead), DispatcherConfig.defaults().withThreads(1));
   }
 
-  private CompletionStage<AttemptResult> send(LeasedDelivery delivery, Dead dead) {
+  private CompletionStage<AttemptResult> send(ClaimedDelivery delivery, Dead dead) {
     if (delivery.webhook().getId().equals("well")) {
       toTheDeadBefore.put(delivery.event().id(), toTheDead.get());
       started.put(delivery.event().id(), System.nanoTime());

@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.outbox.internal.Heartbeat;
+import dev.contentservice.delivery.outbox.internal.NodeFoundDead;
+import dev.contentservice.delivery.outbox.internal.database.NodeFiles;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -15,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The heartbeats of two nodes, and what one knows about the other. */
 class HeartbeatTest {
-  private static final Duration LEASE = Duration.ofSeconds(40);
+  private static final Duration TAKEOVER = Duration.ofSeconds(40);
 
   private final World world = new World(Stores.all().get(0));
   private final VirtualClock clock = world.clock;
@@ -24,11 +30,11 @@ class HeartbeatTest {
   private Heartbeat watcher = a;
 
   private Heartbeat heartbeat(String node) {
-    return new Heartbeat(world.store, clock, LEASE, node);
+    return new Heartbeat(world.store, clock, TAKEOVER, node);
   }
 
   @Test
-  void a_node_lives_until_a_lease_after_its_last_heartbeat_was_seen() {
+  void a_node_lives_for_the_takeover_time_after_its_last_heartbeat_was_seen() {
     b.beat();
     a.beat();
     passWatching(39_999);
@@ -43,7 +49,7 @@ class HeartbeatTest {
 
   @ParameterizedTest
   @CsvSource({"20000, false", "20001, true"})
-  void a_node_that_did_not_watch_for_half_a_lease_watches_from_the_start(
+  void a_node_that_did_not_watch_for_half_the_takeover_time_watches_from_the_start(
       long unwatchedMillis, boolean lives) {
     b.beat();
     a.beat();
@@ -57,7 +63,8 @@ class HeartbeatTest {
   /** Others may be unable to write too, while all can read. */
   @ParameterizedTest
   @CsvSource({"20000, false", "20001, true"})
-  void a_node_that_wrote_for_half_a_lease_watches_from_the_start(long millis, boolean lives) {
+  void a_node_that_wrote_for_half_the_takeover_time_watches_from_the_start(
+      long millis, boolean lives) {
     Heartbeat slow =
         new Heartbeat(
             new TransactionRunner() {
@@ -69,7 +76,7 @@ class HeartbeatTest {
               }
             },
             clock,
-            LEASE,
+            TAKEOVER,
             "a");
     b.beat();
     watcher = slow;
@@ -82,10 +89,10 @@ class HeartbeatTest {
   /** As on a full disk: a write fails at once, and reads succeed. */
   @ParameterizedTest
   @CsvSource({"20000, false", "20001, true"})
-  void a_node_whose_writes_failed_for_half_a_lease_watches_from_the_start(
+  void a_node_whose_writes_failed_for_half_the_takeover_time_watches_from_the_start(
       long millis, boolean lives) {
     FullStore full = new FullStore();
-    Heartbeat failing = new Heartbeat(full, clock, LEASE, "a");
+    Heartbeat failing = new Heartbeat(full, clock, TAKEOVER, "a");
     b.beat();
     watcher = failing;
     live();
@@ -99,7 +106,7 @@ class HeartbeatTest {
   }
 
   @Test
-  void a_heartbeat_is_recorded_a_quarter_of_a_lease_after_the_last_one() {
+  void a_heartbeat_is_recorded_a_quarter_of_the_takeover_time_after_the_last_one() {
     a.beat();
     Instant first = clock.instant();
     clock.pass(Duration.ofMillis(9_999));
@@ -112,12 +119,12 @@ class HeartbeatTest {
   }
 
   @Test
-  void a_heartbeat_lasts_for_a_lease() {
+  void a_silent_node_keeps_its_webhooks_for_the_takeover_time() {
     a.beat();
 
     assertThat(
             world.store.count(
-                "delivery_nodes", "node = 'a' and ends_at = beat_at + " + LEASE.toMillis()))
+                "delivery_nodes", "node = 'a' and ends_at = beat_at + " + TAKEOVER.toMillis()))
         .isOne();
   }
 
@@ -140,6 +147,8 @@ class HeartbeatTest {
 
   @Test
   void a_renewal_watches_other_nodes() {
+    world.webhook("w");
+    world.publish("e");
     b.beat();
     passWatching(0);
     for (int i = 0; i < 4; i++) {
@@ -153,7 +162,7 @@ class HeartbeatTest {
   @Test
   void a_failed_renewal_is_tried_again_at_once() {
     FullStore full = new FullStore();
-    Heartbeat failing = new Heartbeat(full, clock, LEASE, "a");
+    Heartbeat failing = new Heartbeat(full, clock, TAKEOVER, "a");
     world.webhook("w");
     world.publish("e");
     assertThatThrownBy(failing::renew).hasMessage("full");
@@ -165,46 +174,77 @@ class HeartbeatTest {
     assertThat(nodes()).isOne();
   }
 
-  @ParameterizedTest
-  @CsvSource({"86400000, 2", "86400001, 1"})
-  void rows_of_dead_nodes_are_deleted_after_a_day(long millis, int left) {
-    b.beat();
-    clock.pass(LEASE.plusMillis(millis));
+  /** An attempt that starts takes 15 seconds at the most. */
+  @Test
+  void a_node_starts_nothing_that_might_not_end_before_others_find_it_dead() {
+    assertThat(a.untilLastStart()).as("without a heartbeat").isZero();
 
     a.beat();
-
-    assertThat(nodes()).isEqualTo(left);
+    assertThat(a.untilLastStart()).isEqualTo(TAKEOVER.minusSeconds(15));
+    clock.pass(Duration.ofSeconds(20));
+    assertThat(a.untilLastStart()).isEqualTo(Duration.ofSeconds(5));
+    clock.pass(Duration.ofSeconds(6));
+    assertThat(a.untilLastStart()).isZero();
   }
 
   @Test
-  void a_node_knows_until_when_others_do_not_find_it_dead() {
-    assertThat(a.untilOwnDeath()).as("without a heartbeat").isZero();
-
+  void a_node_that_was_found_dead_lives_again_under_another_name() {
     a.beat();
-    assertThat(a.untilOwnDeath()).isEqualTo(LEASE);
-    clock.pass(Duration.ofSeconds(30));
-    assertThat(a.untilOwnDeath()).isEqualTo(Duration.ofSeconds(10));
-    clock.pass(Duration.ofSeconds(11));
-    assertThat(a.untilOwnDeath()).isZero();
-  }
-
-  @Test
-  void a_node_knows_when_the_next_one_may_be_dead() {
-    assertThat(a.untilNextDeath()).as("alone").isEqualTo(LEASE);
-
-    b.beat();
-    live();
-    clock.pass(Duration.ofSeconds(5));
-    heartbeat("c").beat();
-    live();
-    assertThat(a.untilNextDeath()).isEqualTo(Duration.ofSeconds(35));
-
-    passWatching(35_000);
-    assertThat(a.untilNextDeath()).as("the first is dead").isEqualTo(Duration.ofSeconds(5));
-
     world.store.execute("delete from delivery_nodes");
-    live();
-    assertThat(a.untilNextDeath()).as("alone again").isEqualTo(LEASE);
+    clock.pass(Duration.ofSeconds(10));
+
+    assertThatThrownBy(a::beat).isInstanceOf(NodeFoundDead.class);
+    assertThat(a.endLife(a.life())).isTrue();
+    a.beat();
+
+    assertThat(a.life()).isNotEqualTo("a");
+    assertThat(world.store.count("delivery_nodes", "node = '" + a.life() + "'")).isOne();
+  }
+
+  @Test
+  void an_idle_node_is_not_found_dead() {
+    b.beat();
+    a.beat();
+    for (int i = 0; i < 6; i++) {
+      clock.pass(Duration.ofSeconds(10));
+      a.renew();
+    }
+
+    assertThat(live()).containsExactlyInAnyOrder("a", "b");
+  }
+
+  /** On SQLite, whose nodes run on one machine; a file of an ended process is not locked. */
+  @Test
+  void a_node_whose_process_has_ended_is_dead_at_once() throws IOException {
+    NodeFiles files = world.store.run(NodeFiles::of);
+    watcher = new Heartbeat(world.store, clock, TAKEOVER, "c", files);
+    Heartbeat living =
+        new Heartbeat(world.store, clock, TAKEOVER, "d", world.store.run(NodeFiles::of));
+    for (Heartbeat each : List.of(a, b, living, watcher)) {
+      each.beat();
+    }
+    Path ended = file("a");
+    Files.createFile(ended);
+
+    assertThat(live()).as("b has no file").containsExactlyInAnyOrder("b", "c", "d");
+    files.drop("a");
+    files.drop("d");
+    assertThat(ended).doesNotExist();
+    assertThat(file("d")).exists();
+    files.end("c");
+    assertThat(file("c")).doesNotExist();
+  }
+
+  private Path file(String node) {
+    return Path.of(
+        world.store.run(
+                handle ->
+                    handle
+                        .createQuery("select file from pragma_database_list")
+                        .mapTo(String.class)
+                        .one())
+            + "-node-"
+            + node);
   }
 
   private final class FullStore implements TransactionRunner {

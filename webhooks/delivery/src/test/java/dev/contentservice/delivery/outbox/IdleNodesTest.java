@@ -2,7 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
 import java.time.Instant;
@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @MethodSource("dev.contentservice.delivery.outbox.Stores#all")
 @Tag("exhaustive")
 class IdleNodesTest {
-  private static final Duration LEASE = OutboxConfig.defaults().lease();
+  private static final Duration TAKEOVER = OutboxConfig.defaults().takeover();
 
   private final World world;
   private final Outbox node;
@@ -38,12 +38,12 @@ class IdleNodesTest {
   void a_node_only_reads_while_nothing_is_pending() {
     world.publish("e");
     node.complete(List.of(world.delivered(node.claim(1).get(0))));
-    pass(LEASE);
+    pass(TAKEOVER);
     Queue<String> statements = new ConcurrentLinkedQueue<>();
     world.store.watch(collecting(statements));
 
     try {
-      pass(LEASE.multipliedBy(3));
+      pass(TAKEOVER.multipliedBy(3));
       assertThat(node.untilDue()).isEmpty();
     } finally {
       world.store.watch(SqlLogger.NOP_SQL_LOGGER);
@@ -58,49 +58,49 @@ class IdleNodesTest {
     other.complete(List.of(world.failed(other.claim(1).get(0))));
 
     Instant first = beatOf("node");
-    pass(LEASE);
+    pass(TAKEOVER);
 
     assertThat(node.untilDue()).isPresent();
-    assertThat(beatOf("node")).isAfterOrEqualTo(first.plus(LEASE.multipliedBy(3).dividedBy(4)));
+    assertThat(beatOf("node")).isAfterOrEqualTo(first.plus(TAKEOVER.multipliedBy(3).dividedBy(4)));
   }
 
   @Test
   void a_node_that_was_idle_for_long_keeps_what_it_then_claims() {
-    for (Duration idle : List.of(LEASE.multipliedBy(3), Duration.ofDays(2))) {
+    for (Duration idle : List.of(TAKEOVER.multipliedBy(3), Duration.ofDays(2))) {
       pass(idle);
       world.publish("e" + idle);
-      List<LeasedDelivery> claimed = node.claim(1);
+      List<ClaimedDelivery> claimed = node.claim(1);
 
       assertThat(claimed).hasSize(1);
       assertThat(other.claim(10)).as("at once").isEmpty();
-      pass(LEASE.multipliedBy(2));
-      assertThat(other.claim(10)).as("after two leases").isEmpty();
+      pass(TAKEOVER.multipliedBy(2));
+      assertThat(other.claim(10)).as("after twice the takeover time").isEmpty();
       assertThat(node.complete(List.of(world.delivered(claimed.get(0))))).isEqualTo(1);
     }
   }
 
   @Test
-  void what_a_node_claims_after_an_idle_time_moves_a_lease_after_its_death() {
-    pass(LEASE.multipliedBy(3));
+  void what_a_node_claims_after_an_idle_time_moves_after_its_death() {
+    pass(TAKEOVER.multipliedBy(3));
     world.publish("e");
-    List<LeasedDelivery> lost = node.claim(1);
+    List<ClaimedDelivery> lost = node.claim(1);
     assertThat(lost).hasSize(1);
 
-    world.pass(LEASE.dividedBy(2), other);
-    assertThat(other.claim(10)).as("after half a lease of silence").isEmpty();
-    world.pass(LEASE, other);
-    assertThat(other.claim(10)).extracting(LeasedDelivery::id).containsExactly(lost.get(0).id());
+    world.pass(TAKEOVER.dividedBy(2), other);
+    assertThat(other.claim(10)).as("after half the takeover time of silence").isEmpty();
+    world.pass(TAKEOVER, other);
+    assertThat(other.claim(10)).extracting(ClaimedDelivery::id).containsExactly(lost.get(0).id());
     assertThat(node.complete(List.of(world.delivered(lost.get(0))))).isZero();
   }
 
-  /** Another node may have found this one dead, and ended the lease of a disabled webhook. */
+  /** Another node may have found this one dead, and taken over a disabled webhook. */
   @Test
-  void what_a_node_claims_a_lease_after_its_heartbeat_may_not_start() {
+  void what_a_node_claims_long_after_its_heartbeat_may_not_start() {
     world.publish("e");
-    world.store.watch(standingStill(LEASE));
+    world.store.watch(standingStill(TAKEOVER));
 
     try {
-      List<LeasedDelivery> claimed = node.claim(1);
+      List<ClaimedDelivery> claimed = node.claim(1);
 
       assertThat(claimed)
           .hasSize(1)
@@ -124,6 +124,8 @@ class IdleNodesTest {
 
   @Test
   void a_node_says_when_the_next_delivery_is_due() {
+    assertThat(node.untilDue()).as("before it knows").contains(Duration.ZERO);
+    node.claim(1);
     assertThat(node.untilDue()).isEmpty();
     world.publish("e");
     assertThat(node.untilDue()).contains(Duration.ZERO);
@@ -132,15 +134,16 @@ class IdleNodesTest {
 
     assertThat(node.untilDue().orElseThrow())
         .isBetween(Duration.ofMillis(5_000), Duration.ofMillis(5_500));
-    assertThat(other.untilDue()).isEqualTo(node.untilDue());
+    other.claim(1);
+    assertThat(other.untilDue()).as("not the owner").isEmpty();
   }
 
   /** Passes time in which both nodes live. */
   private void pass(Duration time) {
-    for (Duration left = time; !left.isNegative(); left = left.minus(LEASE.dividedBy(4))) {
-      node.renewLeases();
-      other.renewLeases();
-      world.clock.pass(LEASE.dividedBy(4));
+    for (Duration left = time; !left.isNegative(); left = left.minus(TAKEOVER.dividedBy(4))) {
+      node.beat();
+      other.beat();
+      world.clock.pass(TAKEOVER.dividedBy(4));
     }
   }
 

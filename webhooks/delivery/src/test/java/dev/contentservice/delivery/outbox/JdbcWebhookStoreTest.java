@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.dispatch.Attempts;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore.StoredWebhook;
@@ -192,7 +192,7 @@ class JdbcWebhookStoreTest {
   /** Publishes events of one entity, and returns how many are claimed at the same time. */
   private int claimedOf(String... eventIds) {
     List.of(eventIds).forEach(this::publish);
-    List<LeasedDelivery> claimed = node.claim(9);
+    List<ClaimedDelivery> claimed = node.claim(9);
     int together = claimed.size();
     while (!claimed.isEmpty()) {
       node.complete(claimed.stream().map(world::delivered).toList());
@@ -255,7 +255,7 @@ class JdbcWebhookStoreTest {
   }
 
   private int resets() {
-    return world.store.count("delivery_wakeups", "resets = 1");
+    return world.store.count("delivery_wakeups", "wish = 1");
   }
 
   @Test

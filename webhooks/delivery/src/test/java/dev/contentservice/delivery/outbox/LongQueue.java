@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.outbox.internal.Shards;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,18 +23,17 @@ public final class LongQueue {
         """
             .formatted(events, since, since),
         """
-        insert into delivery_pending (id, event_id, webhook_id, payload, due_at, fencing_token,
-          attempts, schedule_from, created_at)
-        select '0-' || e.id, e.id, webhook_id, payload, %d, 0, 0, 0, %d
+        insert into delivery_pending (id, event_id, webhook_id, payload, shard, due_at, attempts,
+          schedule_from, created_at)
+        select '0-' || e.id, e.id, webhook_id, payload, %d, %d, 0, 0, %d
         from delivery_events e, delivery_records d
         where d.event_id = 'first' and d.webhook_id = '%s' and e.id <> 'first'
         """
-            .formatted(since, since, webhookId),
+            .formatted(Shards.of(webhookId), since, since, webhookId),
         """
-        insert into delivery_queues (webhook_id, next_due_at) values ('%2$s', %1$d)
-        on conflict (webhook_id) do update set next_due_at = excluded.next_due_at
+        insert into delivery_wakeups (shard, webhook_id, woken_at) values (%d, '%s', %d)
         """
-            .formatted(since, webhookId));
+            .formatted(Shards.of(webhookId), webhookId, since));
     // A database does this by itself after a while.
     world.store.execute("analyze");
   }
@@ -42,9 +42,9 @@ public final class LongQueue {
   public static void complete(World world, String condition, DeliveryState state) {
     world.store.execute(
         """
-        insert into delivery_completed (id, event_id, webhook_id, payload, state, fencing_token,
-          attempts, schedule_from, created_at, completed_at)
-        select id, event_id, webhook_id, payload, '%s', fencing_token, attempts, schedule_from,
+        insert into delivery_completed (id, event_id, webhook_id, payload, state, attempts,
+          schedule_from, created_at, completed_at)
+        select id, event_id, webhook_id, payload, '%s', attempts, schedule_from,
           created_at, %d
         from delivery_pending where %s
         """

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
@@ -67,7 +67,7 @@ class MemoryInFlightTest {
     world.publish("e");
 
     assertThat(claim(MemoryLimit.neededFor(LARGE), Long.MAX_VALUE, true)).isEmpty();
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     assertThat(claimed.payload()).isEqualTo(PayloadSettings.of(claimed.webhook()));
     assertThat(claimed.payload().customPayload()).hasSize(LARGE);
   }
@@ -78,7 +78,7 @@ class MemoryInFlightTest {
     ClaimLimit limit =
         new ClaimLimit(Map.of(ReceiverSpeed.UNKNOWN, 9), 9, memory, webhookId -> false);
     return node.completeAndClaim(List.of(), limit).claimed().stream()
-        .map(LeasedDelivery::webhookId)
+        .map(ClaimedDelivery::webhookId)
         .toList();
   }
 

@@ -20,15 +20,16 @@ class OutboxConfigTest {
 
   @ParameterizedTest
   @CsvSource({"-1, false", "0, false", "1, false", "2, true"})
-  void a_lease_is_longer_than_the_time_to_start(long millis, boolean accepted) {
+  void the_takeover_time_is_longer_than_the_time_to_start(long millis, boolean accepted) {
     OutboxConfig quick = DEFAULTS.withStartWithin(Duration.ofMillis(1));
 
-    require(accepted, () -> quick.withLease(Duration.ofMillis(millis)));
+    require(accepted, () -> quick.withTakeover(Duration.ofMillis(millis)));
   }
 
   @ParameterizedTest
   @CsvSource({"-1, false", "0, false", "1, true", "39999, true", "40000, false"})
-  void the_time_to_start_is_positive_and_shorter_than_the_lease(long millis, boolean accepted) {
+  void the_time_to_start_is_positive_and_shorter_than_the_takeover_time(
+      long millis, boolean accepted) {
     require(accepted, () -> DEFAULTS.withStartWithin(Duration.ofMillis(millis)));
   }
 
@@ -58,7 +59,7 @@ class OutboxConfigTest {
   @Test
   void an_attempt_starts_within_2_seconds_and_a_node_is_silent_for_40() {
     assertThat(DEFAULTS.startWithin()).hasSeconds(2);
-    assertThat(DEFAULTS.lease()).hasSeconds(40);
+    assertThat(DEFAULTS.takeover()).hasSeconds(40);
   }
 
   @Test
@@ -70,9 +71,9 @@ class OutboxConfigTest {
     OutboxConfig places = DEFAULTS.withInFlightPerWebhook(7);
     assertThat(places.inFlightPerWebhook()).isEqualTo(7);
     assertThat(places.withInFlightPerWebhook(DEFAULTS.inFlightPerWebhook())).isEqualTo(DEFAULTS);
-    OutboxConfig lease = DEFAULTS.withLease(Duration.ofSeconds(9));
-    assertThat(lease.lease()).hasSeconds(9);
-    assertThat(lease.withLease(DEFAULTS.lease())).isEqualTo(DEFAULTS);
+    OutboxConfig takeover = DEFAULTS.withTakeover(Duration.ofSeconds(9));
+    assertThat(takeover.takeover()).hasSeconds(9);
+    assertThat(takeover.withTakeover(DEFAULTS.takeover())).isEqualTo(DEFAULTS);
     OutboxConfig start = DEFAULTS.withStartWithin(Duration.ofSeconds(1));
     assertThat(start.startWithin()).hasSeconds(1);
     assertThat(start.withStartWithin(DEFAULTS.startWithin())).isEqualTo(DEFAULTS);

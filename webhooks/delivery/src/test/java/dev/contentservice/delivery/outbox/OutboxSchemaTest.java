@@ -31,7 +31,9 @@ class OutboxSchemaTest {
           "delivery_completed",
           "delivery_further_attempts",
           "delivery_nodes",
-          "delivery_queues",
+          "delivery_receivers",
+          "delivery_released",
+          "delivery_shards",
           "delivery_wakeups",
           "delivery_webhooks");
 
@@ -87,7 +89,7 @@ class OutboxSchemaTest {
     toNextVersion(store);
 
     Map<String, List<Map<String, Object>>> after = rows(jdbi);
-    after.get("delivery_queues").forEach(row -> assertThat(row.remove("next_member")).isNull());
+    after.get("delivery_receivers").forEach(row -> assertThat(row.remove("next_member")).isNull());
     for (Map<String, Object> row : after.get("delivery_completed")) {
       row.put("schedule_from", row.remove("schedule_start"));
       row.computeIfPresent("state", (name, state) -> state.equals("lost") ? "failed" : state);
@@ -145,21 +147,22 @@ class OutboxSchemaTest {
             EVENT + " values ('e2', 't', 'i', 'c', '{}', '{}', '[]', 3, 'p', 4)",
             "insert into delivery_payloads values ('p1', 'digest', null, '1', 0, 5, null)",
             "insert into delivery_payloads values ('p2', 'other', 'custom', '3', 1, 6, 'w1')",
-            "insert into delivery_pending values ('d1', 'e1', 'w1', 'p1', 5, 0, 0, 0, 6,"
+            "insert into delivery_pending values ('d1', 'e1', 'w1', 9, 'p1', 5, 0, 0, 6,"
                 + " null, null, null, null, null, null, null, null, null, null, 0, '')",
-            "insert into delivery_pending values ('d2', 'e2', 'w1', 'p2', 0, 3, 2, 1, 7,"
+            "insert into delivery_pending values ('d2', 'e2', 'w1', 9, 'p2', 0, 2, 1, 7,"
                 + " 14, 15, 500, 'status', null, 'a: b', 'body', 'timings', 'entity', 18, 1, 'acme')",
-            "insert into delivery_completed values ('d3', 'e1', 'w2', 'p2', 'delivered', 1, 1, 0,"
+            "insert into delivery_completed values ('d3', 'e1', 'w2', 'p2', 'delivered', 1, 0,"
                 + " 9, 10, 16, 17, 204, null, null, 'a: b', '', 'timings', '')",
-            "insert into delivery_completed values ('d4', 'e2', 'w2', 'p1', 'failed', 9, 9, 0,"
+            "insert into delivery_completed values ('d4', 'e2', 'w2', 'p1', 'failed', 9, 0,"
                 + " 12, 13, 18, 19, null, 'timeout', 'slow', null, '', null, 'acme')",
             "insert into delivery_further_attempts values ('d2', 2, 14, 15, 500, 'status', null,"
                 + " 'a: b', 'body', 'timings')",
             "insert into delivery_nodes values ('node', 17, 18)",
-            "insert into delivery_queues (webhook_id, next_due_at, failures, leases)"
-                + " values ('w1', 19, 2, '[[\"d1\",1,\"node\",9]]')",
-            "insert into delivery_queues (webhook_id, next_due_at) values ('w2', 20)",
-            "insert into delivery_wakeups (webhook_id, woken_at) values ('w3', 21)",
+            "insert into delivery_receivers (webhook_id, shard, failures) values ('w1', 9, 2)",
+            "insert into delivery_receivers (webhook_id, shard, held_until) values ('w2', 3, 20)",
+            "insert into delivery_wakeups (shard, webhook_id, woken_at) values (4, 'w3', 21)",
+            "update delivery_shards set owner = 'node' where shard = 9",
+            "insert into delivery_released values ('d1', 'w1', 9, 'node', null, 23)",
             "insert into delivery_webhooks (id, body, version) values ('w1', '{}', 22)")) {
       handle.execute(sql);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Traceparent;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.publish.Publisher;
@@ -67,7 +67,7 @@ class OutboxTest {
     world.publisher.traced(() -> current).publish(List.of(traced, World.created("current")));
 
     assertThat(node.claim(10))
-        .extracting(LeasedDelivery::event)
+        .extracting(ClaimedDelivery::event)
         .extracting(Event::id, Event::traceparent)
         .containsExactlyInAnyOrder(
             tuple("e", traced.traceparent()), tuple("untraced", null), tuple("current", current));
@@ -79,16 +79,15 @@ class OutboxTest {
     List<Long> numbers = new ArrayList<>();
     for (int i = 0; i < 3; i++) {
       world.publisher.publish(List.of(World.created("first" + i), World.created("second" + i)));
+      List<ClaimedDelivery> claimed = node.claim(10);
+      node.complete(claimed.stream().map(world::delivered).toList());
       Map<String, Long> sequences =
-          node.claim(10).stream()
+          claimed.stream()
               .collect(
                   Collectors.toMap(each -> each.event().id(), each -> each.event().sequence()));
       numbers.add(sequences.get("first" + i));
       numbers.add(sequences.get("second" + i));
-      world.store.execute(
-          "delete from delivery_events",
-          "delete from delivery_pending",
-          "delete from delivery_queues");
+      world.store.execute("delete from delivery_events", "delete from delivery_pending");
     }
     assertThat(numbers).isSorted().doesNotHaveDuplicates();
   }
@@ -137,7 +136,7 @@ class OutboxTest {
     world.publish("e");
     world.store.put(webhook.customPayload("now").url("https://now.example/"));
 
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
 
     assertThat(claimed.payload().customPayload()).isEqualTo("then");
     assertThat(claimed.webhook().getUrl()).isEqualTo("https://now.example/");
@@ -182,10 +181,12 @@ class OutboxTest {
     world.webhook("w");
     publish(10);
 
-    List<LeasedDelivery> first = node.claim(3);
-    List<LeasedDelivery> second = other.claim(10);
+    List<ClaimedDelivery> first = node.claim(3);
     assertThat(first).hasSize(3);
-    assertThat(second).hasSize(1);
+    assertThat(other.claim(10)).as("not the owner").isEmpty();
+    node.release();
+    world.clock.pass(Duration.ofSeconds(1));
+    assertThat(other.claim(10)).as("beside those of the owner before").hasSize(1);
     assertThat(other.claim(10)).isEmpty();
 
     node.complete(first.stream().map(world::delivered).toList());
@@ -193,32 +194,32 @@ class OutboxTest {
   }
 
   @Test
-  void deliveries_of_a_dead_node_move_within_a_lease() {
+  void deliveries_of_a_dead_node_move_within_the_takeover_time() {
     world.webhook("w");
     publish(6);
-    List<LeasedDelivery> lost = node.claim(10);
+    List<ClaimedDelivery> lost = node.claim(10);
     assertThat(lost).hasSize(4);
 
-    world.pass(OutboxConfig.defaults().lease(), other);
-    assertThat(other.claim(10)).extracting(LeasedDelivery::id).containsAll(ids(lost));
-    assertThat(OutboxConfig.defaults().lease()).isLessThan(Duration.ofSeconds(60));
+    world.pass(OutboxConfig.defaults().takeover(), other);
+    assertThat(other.claim(10)).extracting(ClaimedDelivery::id).containsAll(ids(lost));
+    assertThat(OutboxConfig.defaults().takeover()).isLessThan(Duration.ofSeconds(60));
   }
 
   @Test
-  void a_node_that_renews_its_leases_keeps_its_deliveries() {
+  void a_node_that_sends_heartbeats_keeps_its_deliveries() {
     world.webhook("w");
     world.publish("e");
     node.claim(1);
 
     for (int i = 0; i < 5; i++) {
-      world.clock.pass(OutboxConfig.defaults().lease().dividedBy(2));
-      other.renewLeases();
-      node.renewLeases();
+      world.clock.pass(OutboxConfig.defaults().takeover().dividedBy(2));
+      other.beat();
+      node.beat();
       assertThat(other.claim(10)).isEmpty();
     }
-    // The other node reads the heartbeats four times in a lease.
-    world.pass(OutboxConfig.defaults().lease().dividedBy(4), other);
-    world.pass(OutboxConfig.defaults().lease(), other);
+    // The other node reads the heartbeats four times in the takeover time.
+    world.pass(OutboxConfig.defaults().takeover().dividedBy(4), other);
+    world.pass(OutboxConfig.defaults().takeover(), other);
     assertThat(other.claim(10)).hasSize(1);
   }
 
@@ -226,11 +227,10 @@ class OutboxTest {
   void a_suspended_node_cannot_complete_reclaimed_deliveries() {
     world.webhook("w");
     world.publish("e");
-    LeasedDelivery stale = node.claim(1).get(0);
-    world.pass(OutboxConfig.defaults().lease(), other);
-    LeasedDelivery fresh = other.claim(1).get(0);
+    ClaimedDelivery stale = node.claim(1).get(0);
+    world.pass(OutboxConfig.defaults().takeover(), other);
+    ClaimedDelivery fresh = other.claim(1).get(0);
 
-    assertThat(fresh.fencingToken()).isGreaterThan(stale.fencingToken());
     assertThat(node.complete(List.of(world.delivered(stale)))).isZero();
     assertThat(world.store.count("delivery_records", "state = 'delivered'")).isZero();
     assertThat(other.complete(List.of(world.failed(fresh)))).isEqualTo(1);
@@ -265,7 +265,7 @@ class OutboxTest {
     IntStream.range(0, events).forEach(i -> world.publish("e" + i));
   }
 
-  private static List<String> ids(List<LeasedDelivery> deliveries) {
-    return deliveries.stream().map(LeasedDelivery::id).toList();
+  private static List<String> ids(List<ClaimedDelivery> deliveries) {
+    return deliveries.stream().map(ClaimedDelivery::id).toList();
   }
 }

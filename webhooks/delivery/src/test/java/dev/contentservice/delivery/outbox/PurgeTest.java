@@ -3,7 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatObject;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import java.time.Duration;
@@ -167,13 +167,13 @@ class PurgeTest {
   }
 
   private int deliverOne() {
-    List<LeasedDelivery> claimed = world.node("other").claim(1);
+    List<ClaimedDelivery> claimed = world.node("other").claim(1);
     return world.node("other").complete(claimed.stream().map(world::delivered).toList());
   }
 
   private String deliver(String eventId) {
     world.publish(eventId);
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     node.complete(List.of(world.delivered(claimed)));
     return claimed.id();
   }

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
@@ -63,7 +63,7 @@ class ReceiverHealthTest {
     IntStream.range(0, events).forEach(i -> world.publish("e" + i));
   }
 
-  private void fail(List<LeasedDelivery> claimed) {
+  private void fail(List<ClaimedDelivery> claimed) {
     node.complete(claimed.stream().map(world::failed).toList());
   }
 
@@ -80,7 +80,7 @@ class ReceiverHealthTest {
     Instant created = world.clock.instant();
     publish(3);
     world.clock.pass(Duration.ofSeconds(1));
-    List<LeasedDelivery> claimed = node.claim(3);
+    List<ClaimedDelivery> claimed = node.claim(3);
     fail(claimed.subList(0, 2));
 
     assertThat(only())
@@ -103,12 +103,12 @@ class ReceiverHealthTest {
   @Test
   void the_last_failure_says_why_until_a_delivery() {
     publish(1);
-    LeasedDelivery first = node.claim(1).get(0);
+    ClaimedDelivery first = node.claim(1).get(0);
     fail(List.of(first));
     publish(300);
     assertThat(only().lastFailure()).isEqualTo(new LastAttempt(first.id(), 1, 503, "status", null));
     world.clock.pass(Duration.ofDays(1));
-    LeasedDelivery later = node.claim(1).get(0);
+    ClaimedDelivery later = node.claim(1).get(0);
     node.complete(
         List.of(
             new CompletedAttempt(

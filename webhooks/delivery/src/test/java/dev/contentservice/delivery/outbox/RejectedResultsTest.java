@@ -3,8 +3,8 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
@@ -51,8 +51,7 @@ class RejectedResultsTest {
     COMPLETED("delivery_completed", "insert", "new.response_excerpt like " + TEXT, 200, true),
     FURTHER("delivery_further_attempts", "insert", "new.response_excerpt like " + TEXT, 200, true),
     CANCELLED("delivery_completed", "update", "new.response_excerpt like " + TEXT, 500, true),
-    DELETED("delivery_pending", "delete", "old.webhook_id = 'poison'", 200, false),
-    QUEUE("delivery_queues", "insert", "new.webhook_id = 'poison'", 200, false);
+    DELETED("delivery_pending", "delete", "old.webhook_id = 'poison'", 200, false);
 
     private final String table;
     private final String operation;
@@ -101,7 +100,7 @@ class RejectedResultsTest {
   @EnumSource
   void the_others_are_recorded_and_it_makes_progress(Fault fault) {
     for (String state : List.of("22P05", "22021", "23514", "54000", "P0001")) {
-      List<LeasedDelivery> claimed = claim(fault);
+      List<ClaimedDelivery> claimed = claim(fault);
       fault.inject(world.store, state);
 
       List<CompletedAttempt> left =
@@ -137,8 +136,8 @@ class RejectedResultsTest {
         + (Fault.isSqlite(world.store) ? "SQLite error 19'" : "SQLSTATE " + state + "'");
   }
 
-  private List<LeasedDelivery> claim(Fault fault) {
-    List<LeasedDelivery> claimed = node.claim(100);
+  private List<ClaimedDelivery> claim(Fault fault) {
+    List<ClaimedDelivery> claimed = node.claim(100);
     if (fault == Fault.FURTHER) {
       node.complete(claimed.stream().map(world::failed).toList());
       world.clock.pass(Duration.ofSeconds(10));
@@ -151,8 +150,8 @@ class RejectedResultsTest {
     return claimed;
   }
 
-  private List<CompletedAttempt> results(List<LeasedDelivery> claimed, int status) {
-    Function<LeasedDelivery, AttemptResult> poison =
+  private List<CompletedAttempt> results(List<ClaimedDelivery> claimed, int status) {
+    Function<ClaimedDelivery, AttemptResult> poison =
         delivery -> {
           ReceiverResponse response = new ReceiverResponse(status, "poison", null);
           return status == 200
@@ -171,7 +170,7 @@ class RejectedResultsTest {
 
   @Test
   void a_failure_of_the_store_as_a_whole_is_not_split() {
-    List<LeasedDelivery> claimed = node.claim(100);
+    List<ClaimedDelivery> claimed = node.claim(100);
     int[] transactions = {0};
     TransactionRunner failing =
         new TransactionRunner() {

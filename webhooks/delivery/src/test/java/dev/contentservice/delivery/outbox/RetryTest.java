@@ -2,7 +2,7 @@ package dev.contentservice.delivery.outbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -32,13 +32,13 @@ class RetryTest {
   @Test
   void a_delivery_that_waits_for_its_retry_is_sent_now() {
     world.publish("e");
-    LeasedDelivery failed = node.claim(1).get(0);
+    ClaimedDelivery failed = node.claim(1).get(0);
     node.complete(List.of(world.failed(failed, Duration.ofHours(1))));
     assertThat(node.claim(9)).isEmpty();
 
     assertThat(retry.retry(failed.id())).isTrue();
 
-    assertThat(node.claim(9)).extracting(LeasedDelivery::id).containsExactly(failed.id());
+    assertThat(node.claim(9)).extracting(ClaimedDelivery::id).containsExactly(failed.id());
     assertThat(recorded).containsExactly(1);
   }
 
@@ -62,7 +62,7 @@ class RetryTest {
   @Test
   void a_delivery_in_flight_is_sent_once_and_a_completed_one_not_at_all() {
     world.publish("e");
-    LeasedDelivery inFlight = node.claim(1).get(0);
+    ClaimedDelivery inFlight = node.claim(1).get(0);
 
     assertThat(retry.retry(inFlight.id())).isTrue();
     assertThat(node.claim(9)).isEmpty();

@@ -3,33 +3,34 @@ package dev.contentservice.delivery.outbox;
 import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
 import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
 import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
-import static dev.contentservice.delivery.outbox.internal.MemoryShare.Admission.FITS;
-import static dev.contentservice.delivery.outbox.internal.MemoryShare.Admission.WAITS;
-import static dev.contentservice.delivery.outbox.internal.MemoryShare.Admission.WAITS_ALONE;
+import static dev.contentservice.delivery.dispatch.internal.MemoryShare.Admission.FITS;
+import static dev.contentservice.delivery.dispatch.internal.MemoryShare.Admission.WAITS;
+import static dev.contentservice.delivery.dispatch.internal.MemoryShare.Admission.WAITS_ALONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
+import dev.contentservice.delivery.dispatch.internal.MemoryShare;
+import dev.contentservice.delivery.outbox.internal.Claimed;
 import dev.contentservice.delivery.outbox.internal.FairShare;
-import dev.contentservice.delivery.outbox.internal.Lease;
-import dev.contentservice.delivery.outbox.internal.MemoryShare;
+import dev.contentservice.delivery.outbox.internal.ReceiverState;
 import dev.contentservice.delivery.outbox.internal.WebhookQueue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** How a claim divides its places and its memory. */
 class SharesTest {
   private static final OutboxConfig CONFIG = OutboxConfig.defaults();
 
-  private static WebhookQueue queue(String id, long smoothedMillis, int leases) {
-    List<Lease> held =
-        IntStream.range(0, leases).mapToObj(i -> new Lease(id + i, 1, "n", 0)).toList();
-    Instant epoch = Instant.EPOCH;
-    return new WebhookQueue(id, 0, epoch, null, epoch, epoch, smoothedMillis, 0, held, 0);
+  private static WebhookQueue queue(String id, long smoothedMillis, int inFlight) {
+    WebhookQueue queue = new WebhookQueue(id, ReceiverState.WELL, smoothedMillis, List.of(), 0, 0);
+    for (int i = 0; i < inFlight; i++) {
+      queue = queue.with(new Claimed(id + i, 1, null, Instant.EPOCH));
+    }
+    return queue;
   }
 
   private static FairShare share(Map<ReceiverSpeed, Integer> places, int total) {

@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox;
 
+import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.util.function.LongConsumer;
 
 /** Creates barriers that wait in the time of a test. */
@@ -7,10 +8,11 @@ public final class SteppedBarrier {
   private SteppedBarrier() {}
 
   /**
+   * @param node that acknowledges
    * @param pause passes this many milliseconds
    */
   public static DisableBarrier of(
-      TransactionRunner store, StoreClock clock, OutboxConfig config, LongConsumer pause) {
-    return new DisableBarrier(store, store, config, clock::nanoTime, pause::accept);
+      Outbox node, StoreClock clock, OutboxConfig config, LongConsumer pause) {
+    return new DisableBarrier(node::inFlight, config, clock::nanoTime, pause::accept);
   }
 }

@@ -35,7 +35,8 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
           "delivery_further_attempts",
           "delivery_completed",
           "delivery_pending",
-          "delivery_queues",
+          "delivery_receivers",
+          "delivery_released",
           "delivery_wakeups",
           "delivery_webhooks",
           "delivery_nodes",
@@ -139,12 +140,13 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
     jdbi.useTransaction(
         handle -> {
           if (OutboxDialect.of(handle) == OutboxDialect.POSTGRESQL) {
-            // Workers lock queues before deliveries and both in other orders than the list.
-            handle.execute("lock table delivery_queues in access exclusive mode");
+            // Workers lock in other orders than the list.
+            handle.execute("lock table delivery_nodes in access exclusive mode");
             handle.execute("truncate " + String.join(", ", TABLES));
           } else {
             TABLES.forEach(table -> handle.execute("delete from " + table));
           }
+          handle.execute("update delivery_shards set owner = null");
           handle.execute("update hooks_version set version = version + 1");
         });
   }
@@ -154,6 +156,7 @@ public final class TestStore implements TransactionRunner, WebhookSource, AutoCl
     orders.clear();
     throttles.clear();
     execute(TABLES.stream().map(table -> "delete from " + table).toArray(String[]::new));
+    execute("update delivery_shards set owner = null");
     execute("update hooks_version set version = version + 1");
   }
 

@@ -3,7 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.ClaimTransaction;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A connection that breaks during a commit leaves no delivery leased for good. */
+/** A connection that breaks during a commit leaves no delivery in flight for good. */
 class UnheardCommitTest {
 
   @ParameterizedTest(autoCloseArguments = false)
@@ -28,7 +28,7 @@ class UnheardCommitTest {
             new Deaf(store), store, OutboxConfig.defaults(), world.clock, new Random(7), "deaf");
     assertThatThrownBy(() -> deaf.claim(3)).hasMessage("not heard");
 
-    List<LeasedDelivery> heard = deaf.claim(10);
+    List<ClaimedDelivery> heard = deaf.claim(10);
 
     assertThat(heard).as("the in-flight limit").hasSize(4);
     assertThat(deaf.complete(heard.stream().map(world::delivered).toList())).isEqualTo(4);

@@ -3,7 +3,7 @@ package dev.contentservice.delivery.outbox;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.outbox.internal.DueWebhookReader;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
@@ -66,7 +66,7 @@ class UnreadableWebhooksTest {
     world.clock.pass(Duration.ofSeconds(60).minus(MOMENT));
     assertThat(webhooks(node.claim(10))).isEmpty();
     world.clock.pass(MOMENT);
-    List<LeasedDelivery> claimed = node.claim(10);
+    List<ClaimedDelivery> claimed = node.claim(10);
     assertThat(webhooks(claimed)).containsExactly("broken");
     assertThat(claimed.get(0).number()).isEqualTo(1);
   }
@@ -82,13 +82,13 @@ class UnreadableWebhooksTest {
       assertThat(node.claim(10)).isEmpty();
     }
     assertThat(world.store.count("delivery_records", "state = 'pending'")).isEqualTo(1);
-    assertThat(world.store.count("delivery_queues", "failures > 0")).isZero();
+    assertThat(world.store.count("delivery_receivers", "failures > 0")).isZero();
   }
 
   @Test
   void an_attempt_that_was_in_flight_is_recorded() {
     world.publish("e1");
-    List<LeasedDelivery> claimed = node.claim(10);
+    List<ClaimedDelivery> claimed = node.claim(10);
     world.publish("e2");
     unreadable.add("broken");
 
@@ -98,12 +98,21 @@ class UnreadableWebhooksTest {
   }
 
   @Test
-  void a_node_that_lacks_a_key_fails_its_claim_and_pauses_no_webhook() {
+  void a_node_that_lacks_a_key_leaves_its_webhooks_to_others_for_10_seconds() {
+    Outbox other = world.node("other");
     unreadable.add(ALL);
     world.publish("e1");
 
     assertThatThrownBy(() -> node.claim(10)).hasMessage(ALL);
+    assertThat(webhooks(other.claim(10))).containsExactlyInAnyOrder("broken", "well");
+
     unreadable.clear();
+    other.leave();
+    world.publish("e2");
+    world.clock.pass(Duration.ofMillis(9_999));
+    assertThat(node.beat()).isFalse();
+    assertThat(node.claim(10)).isEmpty();
+    world.clock.pass(Duration.ofMillis(1));
     assertThat(webhooks(node.claim(10))).containsExactlyInAnyOrder("broken", "well");
   }
 
@@ -127,7 +136,7 @@ class UnreadableWebhooksTest {
     }
   }
 
-  private static List<String> webhooks(List<LeasedDelivery> claimed) {
+  private static List<String> webhooks(List<ClaimedDelivery> claimed) {
     return claimed.stream().map(each -> each.webhook().getId()).toList();
   }
 

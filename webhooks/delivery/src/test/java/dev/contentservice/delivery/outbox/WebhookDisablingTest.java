@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.internal.Outbox;
@@ -75,7 +75,7 @@ class WebhookDisablingTest {
     world.publish("e1");
     world.publish("e2");
     world.webhook("another");
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     complete(claimed, rejected(410));
 
     assertThat(isEnabled()).isFalse();
@@ -149,17 +149,12 @@ class WebhookDisablingTest {
     assertThat(disabled()).isEmpty();
     world.publish("after");
     assertThat(node.claim(1)).hasSize(1);
-    assertThat(
-            world.store.count(
-                "delivery_queues",
-                "failures = 0 and failing_since = 0 and open_until = 0 and held_until = 0"
-                    + " and disabled_reason is null"))
-        .isEqualTo(1);
+    assertThat(world.store.count("delivery_receivers", "1 = 1")).isZero();
   }
 
   @Test
   void an_attempt_from_before_the_webhook_was_enabled_does_not_disable_it() {
-    LeasedDelivery before = next();
+    ClaimedDelivery before = next();
     AttemptResult old = rejected(410);
     world.clock.pass(Duration.ofSeconds(1));
     enable();
@@ -174,7 +169,7 @@ class WebhookDisablingTest {
 
   @Test
   void a_webhook_with_a_new_url_is_not_disabled() {
-    LeasedDelivery before = next();
+    ClaimedDelivery before = next();
     world.store.put(World.enabled("w").url("https://another.example/"));
     complete(before, rejected(410));
 
@@ -190,7 +185,7 @@ class WebhookDisablingTest {
               throw new IllegalStateException("the store is gone");
             });
     world.publish("e");
-    LeasedDelivery claimed = broken.claim(1).get(0);
+    ClaimedDelivery claimed = broken.claim(1).get(0);
 
     assertThat(broken.complete(List.of(new CompletedAttempt(claimed, rejected(410))))).isEqualTo(1);
     assertThat(world.store.count("delivery_attempt_records", "status = 410")).isEqualTo(1);
@@ -204,14 +199,14 @@ class WebhookDisablingTest {
   }
 
   /** Claims one delivery, even if the circuit breaker is open. */
-  private LeasedDelivery next() {
+  private ClaimedDelivery next() {
     world.publish("event " + events++);
-    world.store.execute(
-        "update delivery_queues set open_until = 0, held_until = 0, next_due_at = 1");
+    node.leave();
+    world.store.execute("update delivery_receivers set open_until = 0, held_until = 0");
     return node.claim(1).get(0);
   }
 
-  private void complete(LeasedDelivery delivery, AttemptResult attempt) {
+  private void complete(ClaimedDelivery delivery, AttemptResult attempt) {
     assertThat(node.complete(List.of(new CompletedAttempt(delivery, attempt)))).isEqualTo(1);
   }
 

@@ -4,7 +4,7 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.publish.Publisher;
@@ -50,10 +50,10 @@ public final class World {
 
   /** Passes time during which this node watches the others. */
   public void pass(Duration time, Outbox watching) {
-    watching.renewLeases();
+    watching.beat();
     for (int i = 0; i < 4; i++) {
       clock.pass(time.dividedBy(4));
-      watching.renewLeases();
+      watching.beat();
     }
   }
 
@@ -95,20 +95,20 @@ public final class World {
         .build();
   }
 
-  public CompletedAttempt delivered(LeasedDelivery delivery) {
+  public CompletedAttempt delivered(ClaimedDelivery delivery) {
     return completed(delivery, true, Optional.empty());
   }
 
-  public CompletedAttempt failed(LeasedDelivery delivery) {
+  public CompletedAttempt failed(ClaimedDelivery delivery) {
     return completed(delivery, false, Optional.empty());
   }
 
-  public CompletedAttempt failed(LeasedDelivery delivery, Duration retryAfter) {
+  public CompletedAttempt failed(ClaimedDelivery delivery, Duration retryAfter) {
     return completed(delivery, false, Optional.of(retryAfter));
   }
 
   private CompletedAttempt completed(
-      LeasedDelivery delivery, boolean good, Optional<Duration> retryAfter) {
+      ClaimedDelivery delivery, boolean good, Optional<Duration> retryAfter) {
     Instant now = clock.instant();
     AttemptResult attempt =
         good ? Attempts.delivered(now) : Attempts.rejected(now, 503, retryAfter.orElse(null));

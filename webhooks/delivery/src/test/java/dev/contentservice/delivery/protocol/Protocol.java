@@ -3,6 +3,7 @@ package dev.contentservice.delivery.protocol;
 import static dev.contentservice.delivery.protocol.ProtocolState.DELIVERIES;
 import static dev.contentservice.delivery.protocol.ProtocolState.NODES;
 import static dev.contentservice.delivery.protocol.ProtocolState.NONE;
+import static dev.contentservice.delivery.protocol.ProtocolState.WEBHOOKS;
 
 import dev.contentservice.delivery.protocol.ProtocolFault.Law;
 import dev.contentservice.delivery.protocol.ProtocolState.Barrier;
@@ -10,16 +11,20 @@ import dev.contentservice.delivery.protocol.ProtocolState.Claim;
 import dev.contentservice.delivery.protocol.ProtocolState.Phase;
 import dev.contentservice.delivery.protocol.ProtocolState.Status;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may happen next: publishing, leases, heartbeats, fencing and disabling, as {@code outbox}
- * does them. A transaction is one step, but one that claims is three, between which all else may
- * happen.
+ * What may happen next: publishing, ownership of shards, heartbeats, handover and disabling, as
+ * {@code outbox} does them. A transaction is one step, but one that claims is three, between which
+ * all else may happen. A webhook has a limit of one attempt at a time, which stands for all limits
+ * and for the order of an entity.
  */
 final class Protocol {
+  private static final int MOST_ATTEMPTS = 3;
+
   private final @Nullable ProtocolFault fault;
 
   /**
@@ -72,10 +77,17 @@ final class Protocol {
     for (int d = 0; d < DELIVERIES; d++) {
       application(steps, d);
     }
-    disabling(steps);
+    if (state.together) {
+      disabling(steps);
+    }
     for (int n = 0; n < NODES; n++) {
       life(steps, n);
-      claiming(steps, n);
+      if (state.status[n] == Status.RUNNING) {
+        for (int w = 0; w < (state.together ? 1 : WEBHOOKS); w++) {
+          owning(steps, n, w);
+        }
+        claiming(steps, n);
+      }
       for (int d = 0; d < DELIVERIES; d++) {
         attempt(steps, n, d);
       }
@@ -86,6 +98,7 @@ final class Protocol {
   /** Transactions of an application or an operator, which wait for none of the others. */
   private void application(Steps steps, int d) {
     ProtocolState state = steps.from;
+    int w = state.webhook(d);
     if (state.phase[d] == Phase.ABSENT) {
       steps.add(
           "publish " + d,
@@ -93,7 +106,7 @@ final class Protocol {
           null,
           next -> {
             next.phase[d] = Phase.UNCOMMITTED;
-            next.woken[d] = has(ProtocolFault.WAKES_BEFORE_THE_COMMIT);
+            next.woken[w] |= has(ProtocolFault.WAKES_BEFORE_THE_COMMIT);
           });
     }
     if (state.phase[d] == Phase.UNCOMMITTED) {
@@ -101,10 +114,9 @@ final class Protocol {
           "commit " + d,
           next -> {
             next.phase[d] = Phase.PENDING;
-            if (!has(ProtocolFault.PUBLISHES_WITHOUT_A_WAKE_UP)
-                && !has(ProtocolFault.WAKES_BEFORE_THE_COMMIT)) {
-              wake(next, d);
-            }
+            next.woken[w] |=
+                !has(ProtocolFault.PUBLISHES_WITHOUT_A_WAKE_UP)
+                    && !has(ProtocolFault.WAKES_BEFORE_THE_COMMIT);
           });
       steps.mishap("roll back " + d, next -> next.phase[d] = Phase.ROLLED_BACK);
     }
@@ -113,108 +125,83 @@ final class Protocol {
           "replay " + d,
           next -> {
             next.phase[d] = Phase.PENDING;
-            if (!has(ProtocolFault.REPLAYS_WITHOUT_A_WAKE_UP)) {
-              wake(next, d);
-            }
+            next.woken[w] |= !has(ProtocolFault.REPLAYS_WITHOUT_A_WAKE_UP);
           });
     }
-    boolean leased = state.lease[d] != NONE;
-    if (state.phase[d] == Phase.PENDING
-        && state.mishaps > 0
-        && (!leased || has(ProtocolFault.GIVES_UP_WHAT_IS_LEASED))) {
-      steps.add(
-          "give up " + d,
-          false,
-          leased ? Law.ONLY_THE_HOLDER_COMPLETES : null,
-          next -> {
-            next.mishaps--;
-            complete(next, d);
-          });
+    if (state.phase[d] == Phase.PENDING) {
+      steps.mishap("cancel " + d, next -> next.phase[d] = Phase.DONE);
     }
   }
 
-  /** Inserts a wake-up, which no claim has read, even if it has read an earlier one. */
-  private static void wake(ProtocolState next, int d) {
-    next.woken[d] = true;
-    for (int n = 0; n < NODES; n++) {
-      next.seen[n][d] = false;
-    }
-  }
-
-  /** An update that disables the webhook, and the barrier before its acknowledgement. */
+  /** An update that disables the first webhook, and the barrier before its acknowledgement. */
   private void disabling(Steps steps) {
     ProtocolState state = steps.from;
-    switch (state.barrier) {
-      case ENABLED -> steps.add("disable", false, null, next -> next.barrier = Barrier.DISABLED);
-      case DISABLED -> {
-        if (!state.isLocked() || has(ProtocolFault.READS_LEASES_WITHOUT_THE_LOCK)) {
-          steps.add(
-              "read leases",
-              next -> {
-                next.barrier = Barrier.KNOWS_LEASES;
-                for (int d = 0; d < DELIVERIES; d++) {
-                  next.awaited[d] = state.lease[d] == NONE ? NONE : state.token[d];
-                }
-              });
-        }
-        acknowledgeLate(steps);
+    if (state.barrier == Barrier.ENABLED) {
+      for (int n = 0; n < NODES; n++) {
+        int at = n;
+        steps.add(
+            "disable at node " + n,
+            false,
+            null,
+            next -> {
+              next.barrier = Barrier.DISABLED;
+              next.barrierAt = at;
+            });
       }
-      case KNOWS_LEASES -> {
-        if (haveEnded(state) || has(ProtocolFault.WAITS_FOR_NO_LEASE)) {
-          steps.add("acknowledge", next -> acknowledge(next));
-        }
-        acknowledgeLate(steps);
+    }
+    if (state.barrier == Barrier.DISABLED) {
+      int at = state.barrierAt;
+      boolean owns =
+          has(ProtocolFault.ACKNOWLEDGES_WITHOUT_OWNING)
+              || (state.status[at] == Status.RUNNING
+                  && state.mine[at][0]
+                  && !state.silent[at]
+                  && (!state.isNew[at][0] || has(ProtocolFault.ACKNOWLEDGES_AS_A_NEW_OWNER)));
+      boolean claims = state.claiming[at] == 0 && !has(ProtocolFault.ACKNOWLEDGES_DURING_A_CLAIM);
+      boolean waits = mayStart(state, at) && !has(ProtocolFault.WAITS_FOR_NO_ATTEMPT);
+      if (owns && !claims && !waits) {
+        steps.add("acknowledge by memory", next -> next.barrier = Barrier.ACKNOWLEDGED);
       }
-      case ACKNOWLEDGED -> {
-        // The end.
+      // Once the time is over within which attempts of earlier claims may start.
+      boolean over = true;
+      for (int n = 0; n < NODES; n++) {
+        over &= !mayStart(state, n) && (state.claiming[n] != 0 || state.late[n]);
+      }
+      if (over || has(ProtocolFault.STOPS_WAITING_TOO_EARLY)) {
+        steps.add("acknowledge late", next -> next.barrier = Barrier.ACKNOWLEDGED);
       }
     }
   }
 
-  private static boolean haveEnded(ProtocolState state) {
+  /** Whether a node has an attempt of the first webhook that has not started and may. */
+  private static boolean mayStart(ProtocolState state, int n) {
+    boolean may = false;
     for (int d = 0; d < DELIVERIES; d++) {
-      if (state.awaited[d] != NONE
-          && state.lease[d] != NONE
-          && state.token[d] == state.awaited[d]) {
-        return false;
-      }
+      may |=
+          state.webhook(d) == 0
+              && state.held[n][d] != NONE
+              && !state.started[n][d]
+              && !state.expired[n][d];
     }
-    return true;
-  }
-
-  /** Once the time is over within which attempts of earlier claims may start. */
-  private void acknowledgeLate(Steps steps) {
-    ProtocolState state = steps.from;
-    boolean over = true;
-    for (int n = 0; n < NODES; n++) {
-      over &= state.claim[n] == null || state.late[n];
-      for (int d = 0; d < DELIVERIES; d++) {
-        over &= state.held[n][d] == NONE || state.started[n][d] || state.expired[n][d];
-      }
-    }
-    if (over || has(ProtocolFault.STOPS_WAITING_TOO_EARLY)) {
-      steps.add("acknowledge late", next -> acknowledge(next));
-    }
-  }
-
-  private static void acknowledge(ProtocolState next) {
-    next.barrier = Barrier.ACKNOWLEDGED;
-    for (int d = 0; d < DELIVERIES; d++) {
-      next.awaited[d] = NONE;
-    }
+    return may;
   }
 
   /** Nodes stand still, resume, die, and watch each other. */
   private void life(Steps steps, int n) {
     ProtocolState state = steps.from;
-    if (state.status[n] == Status.RUNNING) {
+    boolean runs = state.status[n] == Status.RUNNING;
+    if (runs) {
       steps.mishap("pause node " + n, next -> next.status[n] = Status.PAUSED);
       if (state.resumed[n]) {
         steps.add("watch by node " + n, next -> next.resumed[n] = false);
       }
-      if (state.silent[n]) {
+      if (state.silent[n] && state.registered[n]) {
         steps.add("heartbeat of node " + n, next -> next.silent[n] = false);
       }
+      if (!state.registered[n] && state.claiming[n] == NONE) {
+        steps.add("node " + n + " hears that it was found dead", next -> liveAgain(next, n));
+      }
+      bury(steps, n, 1 - n);
     }
     if (state.status[n] == Status.PAUSED) {
       steps.add(
@@ -222,371 +209,394 @@ final class Protocol {
           next -> {
             next.status[n] = Status.RUNNING;
             next.resumed[n] = true;
-            next.interrupted[n] = state.claim[n] != null;
-            for (int d = 0; d < DELIVERIES; d++) {
-              next.stoodStill[n][d] = state.held[n][d] != NONE;
-            }
           });
     }
     if (state.status[n] != Status.DEAD) {
       steps.mishap("kill node " + n, next -> kill(next, n));
     }
-    if (!state.silent[n] && !beats(state, n)) {
+    if (!runs && !state.silent[n]) {
       steps.add("silence of node " + n, next -> silence(next, n));
     }
   }
 
   /**
-   * The end of a lease since the last heartbeat, after which the node starts nothing it claimed.
+   * A time without a heartbeat so long that others may find the node dead. It starts nothing that
+   * would not end within that time.
    */
   private void silence(ProtocolState next, int n) {
     next.silent[n] = true;
-    if (!has(ProtocolFault.STARTS_AFTER_THE_LEASE)) {
-      next.late[n] = next.claim[n] != null;
-      for (int d = 0; d < DELIVERIES; d++) {
-        next.expired[n][d] |= next.held[n][d] != NONE && !next.started[n][d];
-      }
+    boolean starts = has(ProtocolFault.STARTS_AFTER_ITS_LAST_TIME);
+    next.late[n] |= next.claiming[n] != NONE && !starts;
+    for (int d = 0; d < DELIVERIES; d++) {
+      next.expired[n][d] |= next.held[n][d] != NONE && !next.started[n][d] && !starts;
+      next.over[n][d] |= next.started[n][d];
     }
   }
 
-  /** Whether a node records heartbeats: an idle one does not. */
-  private boolean beats(ProtocolState state, int n) {
-    boolean busy = state.claim[n] != null;
-    for (int d = 0; d < DELIVERIES; d++) {
-      busy |= state.held[n][d] != NONE && !has(ProtocolFault.STOPS_HEARTBEATS_WHILE_IT_SENDS);
+  /** A node finds another one dead: it deletes the other's row and frees its shards. */
+  private void bury(Steps steps, int n, int other) {
+    ProtocolState state = steps.from;
+    boolean idle = Arrays.stream(state.phase).noneMatch(each -> each == Phase.PENDING);
+    boolean found =
+        (state.silent[other] && !state.resumed[n] && !has(ProtocolFault.BURIES_NO_DEAD_NODE))
+            || (state.resumed[n] && has(ProtocolFault.BURIES_OTHERS_AFTER_ITS_OWN_PAUSE))
+            || (idle && has(ProtocolFault.BURIES_WHO_WAS_IDLE));
+    // The transaction of a live node keeps the lock of its row; that of a silent one is aborted.
+    boolean locked = state.claiming[other] != NONE && state.status[other] == Status.RUNNING;
+    if (found && state.registered[n] && state.registered[other] && !locked) {
+      boolean lives = state.status[other] == Status.RUNNING && !state.silent[other];
+      steps.add(
+          "node " + n + " buries node " + other,
+          true,
+          lives ? Law.A_LIVE_NODE_KEEPS_ITS_SHARDS : null,
+          next -> {
+            next.registered[other] = false;
+            for (int w = 0; w < WEBHOOKS; w++) {
+              next.owner[w] = next.owner[w] == other ? NONE : next.owner[w];
+            }
+          });
     }
-    return state.status[n] == Status.RUNNING && busy;
+  }
+
+  /** A node drops its earlier life. */
+  private void liveAgain(ProtocolState next, int n) {
+    next.registered[n] = true;
+    next.silent[n] = false;
+    Arrays.fill(next.mine[n], false);
+    Arrays.fill(next.isNew[n], false);
+    Arrays.fill(next.due[n], false);
+    for (int d = 0; d < DELIVERIES; d++) {
+      if (has(ProtocolFault.KEEPS_RESULTS_OF_A_LOST_LIFE)) {
+        next.old[n][d] = next.held[n][d] != NONE;
+      } else {
+        drop(next, n, d);
+      }
+    }
   }
 
   private static void kill(ProtocolState next, int n) {
     next.status[n] = Status.DEAD;
     next.resumed[n] = false;
     endClaim(next, n);
+    Arrays.fill(next.mine[n], false);
+    Arrays.fill(next.isNew[n], false);
+    Arrays.fill(next.due[n], false);
     for (int d = 0; d < DELIVERIES; d++) {
       drop(next, n, d);
-      next.earlier[n][d] = NONE;
     }
   }
 
-  /** The transaction that takes over wake-ups and claims. */
-  private void claiming(Steps steps, int n) {
+  /** A running node takes shards, releases them, and reads wake-ups. */
+  private void owning(Steps steps, int n, int w) {
     ProtocolState state = steps.from;
-    if (state.status[n] != Status.RUNNING) {
+    boolean registered = state.registered[n];
+    String name = w + " by node " + n;
+    if (registered && !state.silent[n] && state.owner[w] == NONE) {
+      steps.add("take " + name, next -> take(next, n, w));
+      steps.mishap("take " + name + ", which does not learn of it", next -> next.owner[w] = n);
+    }
+    if (state.registered[n]
+        && state.owner[w] == n
+        && !state.silent[n]
+        && !state.mine[n][w]
+        && !has(ProtocolFault.LOOKS_AT_NO_SHARDS_OF_ITS_OWN)) {
+      steps.add("find " + name, next -> take(next, n, w));
+    }
+    if (!state.mine[n][w] || !state.registered[n]) {
       return;
     }
-    if (state.claim[n] == null) {
+    if (state.woken[w]) {
+      steps.add(
+          "take wake-ups of " + name,
+          next -> {
+            next.woken[w] = false;
+            next.due[n][w] = true;
+          });
+      steps.mishap(
+          "take wake-ups of " + name + ", which does not learn of the commit",
+          next -> {
+            next.woken[w] = false;
+            next.due[n][w] |= !has(ProtocolFault.WAKES_ONLY_AFTER_A_KNOWN_COMMIT);
+          });
+    }
+    if (state.isNew[n][w] && !mayStart(state, 1 - n) && state.claiming[1 - n] != w) {
+      steps.add(name + " is owned long enough", next -> next.isNew[n][w] = false);
+    }
+    if (state.claiming[n] != w || has(ProtocolFault.RELEASES_DURING_A_CLAIM)) {
+      steps.mishap("release " + name, next -> release(next, n, w, false));
+      steps.mishap(
+          "release " + name + ", which does not learn of it",
+          next ->
+              release(next, n, w, has(ProtocolFault.KEEPS_SHARDS_UNTIL_IT_HEARS_OF_THE_RELEASE)));
+    }
+    for (int d = 0; d < DELIVERIES; d++) {
+      int other = state.named[d];
+      if (state.webhook(d) == w && other != NONE) {
+        boolean over =
+            state.held[other][d] == NONE
+                || state.over[other][d]
+                || (!state.started[other][d] && state.expired[other][d]);
+        if (over || has(ProtocolFault.ENDS_NAMES_TOO_EARLY)) {
+          int delivery = d;
+          steps.add(
+              "end the name of " + d + " by node " + n,
+              next -> {
+                next.named[delivery] = NONE;
+                next.due[n][w] = true;
+              });
+        }
+      }
+    }
+  }
+
+  private void take(ProtocolState next, int n, int w) {
+    next.owner[w] = n;
+    next.mine[n][w] = true;
+    next.isNew[n][w] = next.together;
+    next.due[n][w] = !has(ProtocolFault.TAKES_WITHOUT_LOOKING);
+  }
+
+  private void release(ProtocolState next, int n, int w, boolean keeps) {
+    next.owner[w] = NONE;
+    next.mine[n][w] = keeps;
+    next.isNew[n][w] = false;
+    next.due[n][w] &= keeps;
+    for (int d = 0; d < DELIVERIES; d++) {
+      if (next.webhook(d) == w
+          && next.held[n][d] != NONE
+          && !has(ProtocolFault.RELEASES_WITHOUT_NAMES)) {
+        next.named[d] = n;
+      }
+    }
+  }
+
+  /** The transaction that claims. */
+  private void claiming(Steps steps, int n) {
+    ProtocolState state = steps.from;
+    int w = state.claiming[n];
+    if (w == NONE) {
       begin(steps, n);
       return;
     }
     if (!state.late[n]) {
       steps.mishap("the claim of node " + n + " is late", next -> next.late[n] = true);
     }
+    // Of a node that stood still, the server has aborted the transaction.
+    if (!state.registered[n]) {
+      steps.add("the claim of node " + n + " fails", next -> fail(next, n, w));
+      return;
+    }
     steps.mishap(
         "roll back the claim of node " + n,
         next -> {
-          if (has(ProtocolFault.WORKS_ON_A_CLAIM_THAT_WAS_ROLLED_BACK)
-              && state.claim[n] == Claim.DELIVERIES_READ
-              && state.sawEnabled[n]) {
-            hold(next, n, state.found[n]);
+          if (has(ProtocolFault.WORKS_ON_A_CLAIM_THAT_FAILED) && state.found[n] != NONE) {
+            next.held[n][state.found[n]] = next.attempts[state.found[n]];
+            next.old[n][state.found[n]] = true;
           }
-          endClaim(next, n);
+          fail(next, n, w);
         });
-    if (state.claim[n] == Claim.WAKE_UPS_READ) {
-      steps.add(
-          "read deliveries by node " + n,
-          next -> {
-            next.claim[n] = Claim.DELIVERIES_READ;
-            if (has(ProtocolFault.READS_DELIVERIES_BEFORE_WAKE_UPS)) {
-              copy(state.woken, next.seen[n]);
-            } else {
-              find(next, n);
-            }
-            if (!has(ProtocolFault.READS_THE_WEBHOOK_BEFORE_THE_LOCK)) {
-              next.sawEnabled[n] = state.barrier == Barrier.ENABLED;
-            }
-          });
+    if (state.claim[n] == Claim.BEGUN) {
+      read(steps, n, w);
     } else {
-      commit(steps, n);
+      commit(steps, n, w);
     }
+  }
+
+  private void fail(ProtocolState next, int n, int w) {
+    endClaim(next, n);
+    next.due[n][w] |= next.mine[n][w] && !has(ProtocolFault.FORGETS_WHAT_A_FAILED_CLAIM_LOOKED_AT);
   }
 
   private void begin(Steps steps, int n) {
     ProtocolState state = steps.from;
-    boolean locked = state.isLocked() && !has(ProtocolFault.CLAIMS_WITHOUT_A_LOCK);
-    if (has(ProtocolFault.READS_THE_WEBHOOK_BEFORE_THE_LOCK)
-        && state.sawEnabled[n] != enabled(state)) {
-      steps.add("read the webhook by node " + n, next -> next.sawEnabled[n] = enabled(state));
+    boolean enabled = state.barrier == Barrier.ENABLED;
+    if (has(ProtocolFault.READS_THE_WEBHOOK_BEFORE_THE_CLAIM) && enabled && !state.sawEnabled[n]) {
+      steps.add("read the webhook by node " + n, next -> next.sawEnabled[n] = true);
     }
-    if (locked) {
-      if (has(ProtocolFault.DELETES_WAKE_UPS_OF_A_LOCKED_QUEUE)) {
-        steps.add("take wake-ups by node " + n, next -> copy(new boolean[DELIVERIES], next.woken));
+    for (int w = 0; w < WEBHOOKS; w++) {
+      boolean mayClaim = !state.silent[n] || has(ProtocolFault.CLAIMS_BEFORE_A_HEARTBEAT);
+      if (state.mine[n][w] && state.due[n][w] && state.registered[n] && mayClaim) {
+        int webhook = w;
+        steps.add(
+            "begin a claim of " + w + " by node " + n,
+            next -> {
+              next.claiming[n] = webhook;
+              next.due[n][webhook] = has(ProtocolFault.FORGETS_A_WAKE_UP_DURING_A_CLAIM);
+            });
       }
-      return;
-    }
-    boolean mayClaim = !state.silent[n] || has(ProtocolFault.CLAIMS_BEFORE_A_HEARTBEAT);
-    if (mayClaim && hasWork(state, n)) {
-      steps.add(
-          "begin a claim by node " + n,
-          next -> {
-            next.claim[n] = Claim.WAKE_UPS_READ;
-            if (has(ProtocolFault.READS_DELIVERIES_BEFORE_WAKE_UPS)) {
-              find(next, n);
-            } else {
-              copy(state.woken, next.seen[n]);
-            }
-          });
     }
   }
 
-  private static boolean enabled(ProtocolState state) {
-    return state.barrier == Barrier.ENABLED;
-  }
-
-  private boolean hasWork(ProtocolState state, int n) {
-    boolean work = state.due;
-    for (int d = 0; d < DELIVERIES; d++) {
-      work |= state.woken[d] || isReclaimable(state, n, d);
-    }
-    return work;
-  }
-
-  /** Whether the lease of a delivery is that of a dead node, or one that this node lost. */
-  private boolean isReclaimable(ProtocolState state, int n, int d) {
-    int holder = state.lease[d];
-    if (holder == NONE) {
-      return false;
-    }
-    if (holder == n) {
-      return state.held[n][d] != state.token[d]
-          && !has(ProtocolFault.LOOKS_AT_NO_LOST_LEASE_OF_ITS_OWN);
-    }
-    boolean dead = state.silent[holder] && !state.resumed[n];
-    return (dead && !has(ProtocolFault.LOOKS_AT_NO_DEAD_NODE))
-        || (state.resumed[n] && has(ProtocolFault.SUSPECTS_OTHERS_AFTER_ITS_OWN_PAUSE))
-        || has(ProtocolFault.CLAIMS_WHAT_IS_LEASED);
-  }
-
-  private void find(ProtocolState next, int n) {
-    for (int d = 0; d < DELIVERIES; d++) {
-      boolean visible =
-          next.phase[d] == Phase.PENDING
-              || (next.phase[d] == Phase.UNCOMMITTED
-                  && has(ProtocolFault.CLAIMS_BEFORE_THE_COMMIT));
-      next.found[n][d] = visible && (next.lease[d] == NONE || isReclaimable(next, n, d));
-    }
-  }
-
-  private void commit(Steps steps, int n) {
+  private void read(Steps steps, int n, int w) {
     ProtocolState state = steps.from;
-    if (!state.sawEnabled[n]) {
-      steps.add(
-          "skip by node " + n,
-          next -> {
-            for (int d = 0; d < DELIVERIES; d++) {
-              if (state.found[n][d]) {
-                complete(next, d);
-              }
-            }
-            settle(next, n, false);
-          });
-      return;
+    boolean any = false;
+    for (int d = 0; d < DELIVERIES; d++) {
+      if (state.webhook(d) == w && isFound(state, n, d)) {
+        any = true;
+        int delivery = d;
+        steps.add(
+            "find " + d + " by node " + n,
+            next -> {
+              next.found[n] = delivery;
+              saw(next, n, w);
+            });
+      }
     }
-    Law broken = takesFromALiveNode(state, n) ? Law.A_LIVE_NODE_KEEPS_ITS_LEASE : null;
+    if (!any) {
+      steps.add("find nothing by node " + n, next -> saw(next, n, w));
+    }
+  }
+
+  private void saw(ProtocolState next, int n, int w) {
+    next.claim[n] = Claim.READ;
+    if (!has(ProtocolFault.READS_THE_WEBHOOK_BEFORE_THE_CLAIM)) {
+      next.sawEnabled[n] = w != 0 || next.barrier == Barrier.ENABLED;
+    }
+  }
+
+  private boolean isFound(ProtocolState state, int n, int d) {
+    boolean visible =
+        state.phase[d] == Phase.PENDING
+            || (state.phase[d] == Phase.UNCOMMITTED && has(ProtocolFault.CLAIMS_BEFORE_THE_COMMIT));
+    boolean free = true;
+    for (int other = 0; other < DELIVERIES; other++) {
+      if (state.webhook(other) == state.webhook(d)) {
+        free &= state.held[n][other] == NONE || has(ProtocolFault.CLAIMS_WHAT_IS_IN_FLIGHT);
+        free &= state.named[other] == NONE || has(ProtocolFault.IGNORES_NAMES);
+      }
+    }
+    return visible && free && state.held[n][d] == NONE && state.attempts[d] < MOST_ATTEMPTS;
+  }
+
+  private void commit(Steps steps, int n, int w) {
+    ProtocolState state = steps.from;
+    int d = state.found[n];
+    String name = (state.sawEnabled[n] ? "claim " : "skip ") + d + " by node " + n;
     steps.add(
-        "claim by node " + n,
-        true,
-        broken,
+        name,
         next -> {
-          lease(next, n, state.found[n]);
-          hold(next, n, state.found[n]);
-          settle(next, n, false);
+          if (d != NONE && state.sawEnabled[n]) {
+            next.held[n][d] = next.attempts[d];
+            next.started[n][d] = false;
+            next.over[n][d] = false;
+            next.old[n][d] = false;
+            next.expired[n][d] =
+                next.late[n] && !has(ProtocolFault.COUNTS_THE_DEADLINE_FROM_THE_COMMIT);
+          } else if (d != NONE && next.phase[d] == Phase.PENDING) {
+            next.phase[d] = Phase.DONE;
+          }
+          boolean drops = has(ProtocolFault.FORGETS_A_WAKE_UP_DURING_A_CLAIM);
+          boolean left = d != NONE && !state.sawEnabled[n];
+          next.due[n][w] = (next.due[n][w] && !drops) || left;
+          endClaim(next, n);
         });
-    steps.mishap(
-        "claim by node " + n + ", which does not learn of the commit",
-        next -> {
-          lease(next, n, state.found[n]);
-          settle(next, n, false);
-        });
-    for (int d = 0; d < DELIVERIES && state.found[n][0] && state.found[n][1]; d++) {
-      int left = d;
-      steps.add(
-          "claim all but " + d + " by node " + n,
-          true,
-          broken,
-          next -> {
-            boolean[] part = {left == 1, left == 0};
-            next.lease[left] = NONE;
-            lease(next, n, part);
-            hold(next, n, part);
-            settle(next, n, !has(ProtocolFault.SETTLES_A_QUEUE_WITH_DELIVERIES_LEFT));
-          });
-    }
-  }
-
-  private static boolean takesFromALiveNode(ProtocolState state, int n) {
-    boolean takes = false;
-    for (int other = 0; other < NODES; other++) {
-      for (int d = 0; d < DELIVERIES; d++) {
-        takes |=
-            other != n
-                && state.found[n][d]
-                && state.status[other] == Status.RUNNING
-                && state.held[other][d] != NONE
-                && !state.stoodStill[other][d];
-      }
-    }
-    return takes;
-  }
-
-  private void lease(ProtocolState next, int n, boolean[] found) {
-    for (int d = 0; d < DELIVERIES; d++) {
-      if (found[d]) {
-        if (next.lease[d] == NONE || !has(ProtocolFault.RECLAIMS_WITH_THE_SAME_TOKEN)) {
-          next.token[d]++;
-        }
-        next.lease[d] = n;
-      }
-    }
-  }
-
-  /** Works on what was found. */
-  private void hold(ProtocolState next, int n, boolean[] found) {
-    for (int d = 0; d < DELIVERIES; d++) {
-      if (found[d]) {
-        next.earlier[n][d] = next.started[n][d] ? next.held[n][d] : next.earlier[n][d];
-        next.held[n][d] = next.token[d];
-        next.started[n][d] = false;
-        next.stoodStill[n][d] = next.interrupted[n];
-        next.expired[n][d] =
-            next.late[n] && !has(ProtocolFault.COUNTS_THE_DEADLINE_FROM_THE_COMMIT);
-      }
-    }
-  }
-
-  /** The end of a claim: takes the wake-ups that it has read, and says whether the queue is due. */
-  private void settle(ProtocolState next, int n, boolean due) {
-    for (int d = 0; d < DELIVERIES; d++) {
-      next.woken[d] &=
-          !next.seen[n][d] && !has(ProtocolFault.DELETES_WAKE_UPS_THAT_IT_HAS_NOT_READ);
-    }
-    next.due = due;
-    endClaim(next, n);
   }
 
   private static void endClaim(ProtocolState next, int n) {
-    next.claim[n] = null;
+    next.claiming[n] = NONE;
+    next.claim[n] = Claim.BEGUN;
+    next.found[n] = NONE;
     next.late[n] = false;
-    next.interrupted[n] = false;
     next.sawEnabled[n] = false;
-    copy(new boolean[DELIVERIES], next.seen[n]);
-    copy(new boolean[DELIVERIES], next.found[n]);
   }
 
   /** An attempt of a delivery by a node that works on it. */
   private void attempt(Steps steps, int n, int d) {
     ProtocolState state = steps.from;
+    if (state.held[n][d] == NONE) {
+      return;
+    }
     String name = d + " by node " + n;
-    if (state.held[n][d] != NONE && !state.started[n][d] && !state.expired[n][d]) {
+    boolean started = state.started[n][d];
+    if (!started && !state.expired[n][d]) {
       steps.mishap("the deadline of " + name, next -> next.expired[n][d] = true);
+    }
+    if (started && !state.over[n][d]) {
+      steps.add("the time of " + name + " is over", next -> next.over[n][d] = true);
     }
     if (state.status[n] != Status.RUNNING) {
       return;
     }
-    if (state.held[n][d] != NONE && !state.started[n][d]) {
-      if (!state.expired[n][d] || has(ProtocolFault.STARTS_AFTER_THE_DEADLINE)) {
-        steps.add("start " + name, true, lawOfStart(state, d), next -> next.started[n][d] = true);
-      }
-      if (state.expired[n][d]) {
-        release(steps, n, d, "give back " + name, !has(ProtocolFault.GIVES_BACK_WITHOUT_A_TIME));
-      }
+    if (!started && (!state.expired[n][d] || has(ProtocolFault.STARTS_AFTER_THE_DEADLINE))) {
+      steps.add("start " + name, true, lawOfStart(state, n, d), next -> next.started[n][d] = true);
     }
-    if (state.started[n][d]) {
-      finish(steps, n, d, false);
-      if (state.mishaps > 0) {
-        release(steps, n, d, "fail " + name, !has(ProtocolFault.RETRIES_WITHOUT_A_TIME));
-      }
+    if (!started && state.expired[n][d] && state.registered[n]) {
+      steps.add(
+          "give back " + name,
+          next -> end(next, n, d, !has(ProtocolFault.GIVES_BACK_WITHOUT_A_TIME)));
     }
-    if (state.earlier[n][d] != NONE) {
-      finish(steps, n, d, true);
+    if (started && (state.registered[n] || has(ProtocolFault.COMPLETES_WITHOUT_THE_FENCE))) {
+      finish(steps, n, d, name);
     }
   }
 
-  private static @Nullable Law lawOfStart(ProtocolState state, int d) {
+  private static @Nullable Law lawOfStart(ProtocolState state, int n, int d) {
     if (state.phase[d] == Phase.UNCOMMITTED || state.phase[d] == Phase.ROLLED_BACK) {
       return Law.NOTHING_ROLLED_BACK_IS_SENT;
     }
-    return state.barrier == Barrier.ACKNOWLEDGED ? Law.NOTHING_STARTS_AFTER_DISABLING : null;
+    if (state.webhook(d) == 0 && state.barrier == Barrier.ACKNOWLEDGED) {
+      return Law.NOTHING_STARTS_AFTER_DISABLING;
+    }
+    boolean alone = !state.old[n][d];
+    for (int other = 0; other < NODES; other++) {
+      for (int each = 0; each < DELIVERIES; each++) {
+        alone &=
+            state.webhook(each) != state.webhook(d)
+                || !state.started[other][each]
+                || state.over[other][each];
+      }
+    }
+    return alone ? null : Law.ONE_AT_A_TIME;
   }
 
-  /**
-   * Records a success, if the lease is still that of this attempt.
-   *
-   * @param earlier whether it is an attempt of an earlier claim, not of the latest
-   */
-  private void finish(Steps steps, int n, int d, boolean earlier) {
+  /** Records a result, if the delivery is still this node's and waits for this attempt. */
+  private void finish(Steps steps, int n, int d, String name) {
     ProtocolState state = steps.from;
-    if (state.isLocked()) {
-      return;
-    }
-    int token = earlier ? state.earlier[n][d] : state.held[n][d];
-    boolean isOurs = state.lease[d] == n && state.token[d] == token;
+    boolean owns = state.mine[n][state.webhook(d)] || state.named[d] == n;
+    boolean isLatest = state.attempts[d] == state.held[n][d];
     boolean records =
-        isOurs
-            || (has(ProtocolFault.COMPLETES_WITHOUT_FENCING) && state.phase[d] == Phase.PENDING)
-            || (has(ProtocolFault.COMPLETES_BY_THE_TOKEN_ALONE)
-                && state.phase[d] == Phase.PENDING
-                && state.token[d] == token);
-    steps.add(
-        (earlier ? "finish the earlier " : "finish ") + d + " by node " + n,
-        true,
-        records && (!isOurs || earlier) ? Law.ONLY_THE_HOLDER_COMPLETES : null,
+        state.phase[d] == Phase.PENDING
+            && (owns || has(ProtocolFault.COMPLETES_WITHOUT_ITS_NAME))
+            && (isLatest || has(ProtocolFault.COMPLETES_ANOTHER_ATTEMPT));
+    boolean isRight = state.registered[n] && owns && isLatest && !state.old[n][d];
+    Law broken = records && !isRight ? Law.ONLY_THE_OWNER_COMPLETES : null;
+    Consumer<ProtocolState> succeed =
         next -> {
           if (records) {
-            complete(next, d);
+            next.phase[d] = Phase.DONE;
+            next.attempts[d]++;
           }
-          if (earlier) {
-            next.earlier[n][d] = NONE;
-          } else {
-            drop(next, n, d);
-          }
-        });
-  }
-
-  /** Gives a lease back, so that the delivery is claimed again. */
-  private static void release(Steps steps, int n, int d, String name, boolean due) {
-    ProtocolState state = steps.from;
-    if (state.isLocked()) {
-      return;
+        };
+    boolean looks = !has(ProtocolFault.FORGETS_DELIVERIES_WITHOUT_A_PLACE);
+    steps.add("finish " + name, true, broken, succeed.andThen(next -> end(next, n, d, looks)));
+    steps.mishap("finish " + name + ", which does not learn of the commit", succeed);
+    if (records && state.attempts[d] < MOST_ATTEMPTS - 1) {
+      boolean hasTime = !has(ProtocolFault.RETRIES_WITHOUT_A_TIME);
+      steps.mishap(
+          "fail " + name,
+          next -> {
+            next.attempts[d]++;
+            end(next, n, d, hasTime);
+          });
     }
-    steps.add(
-        name,
-        true,
-        null,
-        next -> {
-          if (state.started[n][d]) {
-            next.mishaps--;
-          }
-          if (state.lease[d] == n && state.token[d] == state.held[n][d]) {
-            next.lease[d] = NONE;
-            next.due |= due;
-          }
-          drop(next, n, d);
-        });
   }
 
-  private static void complete(ProtocolState next, int d) {
-    next.phase[d] = Phase.DONE;
-    next.lease[d] = NONE;
+  /** The end of an attempt, after which the owner looks at the webhook. */
+  private static void end(ProtocolState next, int n, int d, boolean looks) {
+    int w = next.webhook(d);
+    if (next.named[d] == n) {
+      next.named[d] = NONE;
+      next.woken[w] = true;
+    }
+    next.due[n][w] |= looks && next.mine[n][w];
+    drop(next, n, d);
   }
 
   private static void drop(ProtocolState next, int n, int d) {
     next.held[n][d] = NONE;
     next.started[n][d] = false;
     next.expired[n][d] = false;
-    next.stoodStill[n][d] = false;
-  }
-
-  private static void copy(boolean[] from, boolean[] to) {
-    System.arraycopy(from, 0, to, 0, from.length);
+    next.over[n][d] = false;
+    next.old[n][d] = false;
   }
 }

@@ -2,10 +2,14 @@ package dev.contentservice.delivery.protocol;
 
 import java.util.Arrays;
 
-/** The store and the nodes at one moment: two nodes and one webhook with two deliveries. */
+/**
+ * The store and the nodes at one moment: two nodes, two shards of one webhook each, and two
+ * deliveries.
+ */
 final class ProtocolState {
   static final int NODES = 2;
   static final int DELIVERIES = 2;
+  static final int WEBHOOKS = 2;
   static final int NONE = -1;
 
   /** Of a delivery in the store. */
@@ -24,120 +28,142 @@ final class ProtocolState {
     DEAD
   }
 
-  /** Of the update that disables the webhook. */
+  /** Of the update that disables the first webhook. */
   enum Barrier {
     ENABLED,
     DISABLED,
-    KNOWS_LEASES,
     ACKNOWLEDGED
   }
 
-  /** Of the transaction that claims, of which the lock of the queue allows one. */
+  /** Of the transaction of a node that claims. */
   enum Claim {
-    WAKE_UPS_READ,
-    DELIVERIES_READ
+    BEGUN,
+    READ
   }
+
+  /** Whether both deliveries are of the first webhook; otherwise each webhook has one. */
+  final boolean together;
 
   final Phase[] phase = new Phase[DELIVERIES];
 
-  /** Whether a wake-up for it is stored. */
-  final boolean[] woken = new boolean[DELIVERIES];
+  /** How many attempts of a delivery are recorded. */
+  final int[] attempts = new int[DELIVERIES];
 
-  /** The node that has leased it. */
-  final int[] lease = new int[DELIVERIES];
+  /** The node that has released the shard of a delivery during an attempt. */
+  final int[] named = new int[DELIVERIES];
 
-  final int[] token = new int[DELIVERIES];
+  /** Whether a wake-up of the webhook is stored. */
+  final boolean[] woken = new boolean[WEBHOOKS];
 
-  /** Whether the queue is due, so that a claim looks at its deliveries. */
-  boolean due;
+  /** The owner of the shard in the store. */
+  final int[] owner = new int[WEBHOOKS];
 
   Barrier barrier = Barrier.ENABLED;
 
-  /** The leases that the barrier waits for, by delivery. */
-  final int[] awaited = new int[DELIVERIES];
+  /** The node that acknowledges the update. */
+  int barrierAt;
 
   final Status[] status = new Status[NODES];
 
-  /** Whether it has recorded no heartbeat for the length of a lease. */
+  /** Whether the node has its row in the store. */
+  final boolean[] registered = new boolean[NODES];
+
+  /** Whether it has recorded no heartbeat for so long that others may find it dead. */
   final boolean[] silent = new boolean[NODES];
 
   /** Whether it stood still and has not watched the others since. */
   final boolean[] resumed = new boolean[NODES];
 
-  /** The token by which a node works on a delivery, by node and delivery. */
-  final int[][] held = new int[NODES][DELIVERIES];
+  /** What a node knows to own, by node and webhook. */
+  final boolean[][] mine = new boolean[NODES][WEBHOOKS];
 
-  /** The token of an earlier attempt that is still in flight. */
-  final int[][] earlier = new int[NODES][DELIVERIES];
+  /**
+   * Whether it owns the webhook for too short a time to know that no other node starts attempts.
+   */
+  final boolean[][] isNew = new boolean[NODES][WEBHOOKS];
+
+  /** Whether a node will look at the deliveries of a webhook. */
+  final boolean[][] due = new boolean[NODES][WEBHOOKS];
+
+  /** The number of the attempt that a node makes, by node and delivery. */
+  final int[][] held = new int[NODES][DELIVERIES];
 
   final boolean[][] started = new boolean[NODES][DELIVERIES];
 
   /** Whether the attempt may not start any more. */
   final boolean[][] expired = new boolean[NODES][DELIVERIES];
 
-  /** Whether the node stood still since it claimed the delivery. */
-  final boolean[][] stoodStill = new boolean[NODES][DELIVERIES];
+  /** Whether the time of a started attempt is over. */
+  final boolean[][] over = new boolean[NODES][DELIVERIES];
 
-  /** The transactions that claim, by node; null for none. */
+  /** Whether the attempt was claimed before the node was found dead. */
+  final boolean[][] old = new boolean[NODES][DELIVERIES];
+
+  /** The webhook that a node is claiming. */
+  final int[] claiming = new int[NODES];
+
   final Claim[] claim = new Claim[NODES];
-
-  final boolean[][] seen = new boolean[NODES][DELIVERIES];
-  final boolean[][] found = new boolean[NODES][DELIVERIES];
+  final int[] found = new int[NODES];
   final boolean[] sawEnabled = new boolean[NODES];
   final boolean[] late = new boolean[NODES];
-
-  /** Whether the node stood still during its claim. */
-  final boolean[] interrupted = new boolean[NODES];
 
   /** How much may still go wrong, which bounds the states. */
   int mishaps;
 
-  ProtocolState(int mishaps) {
+  ProtocolState(boolean together, int mishaps) {
+    this.together = together;
     this.mishaps = mishaps;
     Arrays.fill(phase, Phase.ABSENT);
-    Arrays.fill(lease, NONE);
-    Arrays.fill(awaited, NONE);
+    Arrays.fill(named, NONE);
+    Arrays.fill(owner, NONE);
     Arrays.fill(status, Status.RUNNING);
-    for (int node = 0; node < NODES; node++) {
-      Arrays.fill(held[node], NONE);
-      Arrays.fill(earlier[node], NONE);
+    Arrays.fill(registered, true);
+    Arrays.fill(claiming, NONE);
+    Arrays.fill(claim, Claim.BEGUN);
+    Arrays.fill(found, NONE);
+    for (int[] each : held) {
+      Arrays.fill(each, NONE);
     }
   }
 
+  /** The webhook, and so the shard, of a delivery. */
+  int webhook(int d) {
+    return together ? 0 : d;
+  }
+
   ProtocolState copy() {
-    ProtocolState copy = new ProtocolState(mishaps);
-    copy.due = due;
+    ProtocolState copy = new ProtocolState(together, mishaps);
     copy.barrier = barrier;
+    copy.barrierAt = barrierAt;
     copy(phase, copy.phase);
+    copy(attempts, copy.attempts);
+    copy(named, copy.named);
     copy(woken, copy.woken);
-    copy(lease, copy.lease);
-    copy(token, copy.token);
-    copy(awaited, copy.awaited);
+    copy(owner, copy.owner);
     copy(status, copy.status);
+    copy(registered, copy.registered);
     copy(silent, copy.silent);
     copy(resumed, copy.resumed);
+    copy(claiming, copy.claiming);
     copy(claim, copy.claim);
+    copy(found, copy.found);
     copy(sawEnabled, copy.sawEnabled);
     copy(late, copy.late);
-    copy(interrupted, copy.interrupted);
-    for (int node = 0; node < NODES; node++) {
-      copy(held[node], copy.held[node]);
-      copy(earlier[node], copy.earlier[node]);
-      copy(started[node], copy.started[node]);
-      copy(expired[node], copy.expired[node]);
-      copy(stoodStill[node], copy.stoodStill[node]);
-      copy(seen[node], copy.seen[node]);
-      copy(found[node], copy.found[node]);
+    for (int n = 0; n < NODES; n++) {
+      copy(mine[n], copy.mine[n]);
+      copy(isNew[n], copy.isNew[n]);
+      copy(due[n], copy.due[n]);
+      copy(held[n], copy.held[n]);
+      copy(started[n], copy.started[n]);
+      copy(expired[n], copy.expired[n]);
+      copy(over[n], copy.over[n]);
+      copy(old[n], copy.old[n]);
     }
     return copy;
   }
 
   private static void copy(Object from, Object to) {
     System.arraycopy(from, 0, to, 0, java.lang.reflect.Array.getLength(from));
-  }
-
-  boolean isLocked() {
-    return claim[0] != null || claim[1] != null;
   }
 
   /** Whether all that was committed is delivered, as far as a node lives. */
@@ -162,25 +188,41 @@ final class ProtocolState {
 
   private Key key(int firstNode, int firstDelivery) {
     Packer packer = new Packer();
-    packer.add(mishaps, 3).add(due).add(barrier.ordinal(), 2);
+    packer.add(mishaps, 2).add(barrier.ordinal(), 2).add(barrierAt ^ firstNode, 1);
     for (int i = 0; i < DELIVERIES; i++) {
       int d = i ^ firstDelivery;
-      int holder = lease[d] == NONE ? 0 : 1 + (lease[d] ^ firstNode);
-      packer.add(phase[d].ordinal(), 3).add(woken[d]).add(holder, 2).add(token[d], 3);
-      packer.add(awaited[d] + 1, 3);
+      packer.add(phase[d].ordinal(), 3).add(attempts[d], 2).add(node(named[d], firstNode), 2);
+    }
+    // If each has one delivery, the webhooks have the names of these.
+    int firstWebhook = together ? 0 : firstDelivery;
+    for (int i = 0; i < WEBHOOKS; i++) {
+      int w = i ^ firstWebhook;
+      packer.add(woken[w]).add(node(owner[w], firstNode), 2);
     }
     for (int j = 0; j < NODES; j++) {
       int n = j ^ firstNode;
-      packer.add(status[n].ordinal(), 2).add(silent[n]).add(resumed[n]);
-      packer.add(claim[n] == null ? 0 : claim[n].ordinal() + 1, 2).add(sawEnabled[n]).add(late[n]);
-      packer.add(interrupted[n]);
+      packer.add(status[n].ordinal(), 2).add(registered[n]).add(silent[n]).add(resumed[n]);
+      packer
+          .add(claiming[n] == NONE ? 0 : 1 + (claiming[n] ^ firstWebhook), 2)
+          .add(claim[n].ordinal(), 1)
+          .add(sawEnabled[n])
+          .add(late[n]);
+      packer.add(found[n] == NONE ? 0 : 1 + (found[n] ^ firstDelivery), 2);
+      for (int i = 0; i < WEBHOOKS; i++) {
+        int w = i ^ firstWebhook;
+        packer.add(mine[n][w]).add(isNew[n][w]).add(due[n][w]);
+      }
       for (int i = 0; i < DELIVERIES; i++) {
         int d = i ^ firstDelivery;
-        packer.add(held[n][d] + 1, 3).add(earlier[n][d] + 1, 3).add(started[n][d]);
-        packer.add(expired[n][d]).add(stoodStill[n][d]).add(seen[n][d]).add(found[n][d]);
+        packer.add(held[n][d] + 1, 3).add(started[n][d]).add(expired[n][d]);
+        packer.add(over[n][d]).add(old[n][d]);
       }
     }
     return packer.key();
+  }
+
+  private static int node(int n, int firstNode) {
+    return n == NONE ? 0 : 1 + (n ^ firstNode);
   }
 
   /** What is equal for states that mean the same. */

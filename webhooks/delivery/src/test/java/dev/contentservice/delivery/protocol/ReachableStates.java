@@ -42,11 +42,12 @@ final class ReachableStates {
   /**
    * Explores until a law is broken.
    *
+   * @param together whether both deliveries are of one webhook
    * @param mishaps how much may go wrong
    */
-  static ReachableStates of(Protocol protocol, int mishaps) {
+  static ReachableStates of(Protocol protocol, boolean together, int mishaps) {
     ReachableStates states = new ReachableStates(protocol);
-    states.explore(new ProtocolState(mishaps));
+    states.explore(new ProtocolState(together, mishaps));
     return states;
   }
 

@@ -8,8 +8,8 @@ import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.dispatch.Attempts;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.internal.AlertTypes;
@@ -27,6 +27,7 @@ import dev.contentservice.delivery.outbox.WebhookConsumer;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.outbox.internal.Heartbeat;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.outbox.internal.webhook.DisablingSource;
@@ -92,14 +93,13 @@ class AlertsTest {
     DisablingSource source = new DisablingSource(world.store, world.clock);
     return new Outbox(
         runner,
-        world.store,
+        new Heartbeat(world.store, world.clock, OutboxConfig.defaults().takeover(), name),
         source,
         source,
         alerts,
         OutboxConfig.defaults(),
         world.clock,
-        new Random(7),
-        name);
+        new Random(7));
   }
 
   @Test
@@ -121,7 +121,8 @@ class AlertsTest {
     for (int i = 0; i < failing.size(); i++) {
       Outbox other = node(world.store, failing.get(i).and(publishing), "n" + (i + 2));
       world.clock.pass(Duration.ofDays(1));
-      world.store.execute("update delivery_queues set failures = 0", "delete from delivery_events");
+      world.store.execute(
+          "update delivery_receivers set failures = 0", "delete from delivery_events");
       world.publish("e" + i);
       attempts = 0;
       try (LogLines lines = new LogLines()) {
@@ -139,8 +140,10 @@ class AlertsTest {
       assertThat(world.store.count("delivery_events", "entity_type = 'delivery_alert'"))
           .as("published by the other listener")
           .isOne();
-      assertThat(world.store.count("delivery_queues", "webhook_id = 'w' and failures = 5")).isOne();
+      assertThat(world.store.count("delivery_receivers", "webhook_id = 'w' and failures = 5"))
+          .isOne();
       world.store.execute("delete from delivery_pending");
+      other.leave();
     }
     assertThat(world.store.count("hooks", "id = 'of the listener'")).isZero();
   }
@@ -200,7 +203,7 @@ class AlertsTest {
     received.clear();
     Instant end = world.clock.instant().plus(time);
     while (world.clock.instant().isBefore(end)) {
-      for (List<LeasedDelivery> due = node.claim(50); !due.isEmpty(); due = node.claim(50)) {
+      for (List<ClaimedDelivery> due = node.claim(50); !due.isEmpty(); due = node.claim(50)) {
         node.complete(due.stream().map(this::sent).toList());
       }
       world.clock.pass(Duration.ofHours(1));
@@ -208,7 +211,7 @@ class AlertsTest {
     return received.stream().map(AlertsTest::shown).toList();
   }
 
-  private CompletedAttempt sent(LeasedDelivery delivery) {
+  private CompletedAttempt sent(ClaimedDelivery delivery) {
     Instant now = world.clock.instant();
     int status = responses.getOrDefault(delivery.webhookId(), 204);
     if (delivery.webhookId().equals("operator") && status == 204) {
@@ -303,7 +306,7 @@ class AlertsTest {
   @Test
   void an_aborted_delivery_and_one_that_was_due_too_long_have_failed() {
     world.publish("e1");
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     Instant now = world.clock.instant();
     node.complete(
         List.of(
@@ -340,7 +343,7 @@ class AlertsTest {
   @Test
   void an_attempt_of_a_cancelled_delivery_is_no_alert() {
     world.publish("e1");
-    LeasedDelivery claimed = node.claim(1).get(0);
+    ClaimedDelivery claimed = node.claim(1).get(0);
     new Cancellation(world.store, world.clock).cancel(claimed.id());
     node.complete(
         List.of(
@@ -386,8 +389,11 @@ class AlertsTest {
     }
     node.claim(10);
     world.store.execute(
-        "update delivery_queues set leases = '[]', held_until = "
-            + world.clock.instant().plus(Duration.ofDays(9)).toEpochMilli());
+        "insert into delivery_receivers (webhook_id, shard, held_until)"
+            + " select distinct webhook_id, shard, "
+            + world.clock.instant().plus(Duration.ofDays(9)).toEpochMilli()
+            + " from delivery_pending where true on conflict (webhook_id)"
+            + " do update set held_until = excluded.held_until");
     world.clock.pass(Duration.ofDays(8));
 
     new Retention(
@@ -404,7 +410,7 @@ class AlertsTest {
   }
 
   @Test
-  void a_node_that_lost_its_lease_and_a_commit_that_fails_repeat_no_alert() {
+  void a_node_that_was_found_dead_and_a_commit_that_fails_repeat_no_alert() {
     AtomicInteger commits = new AtomicInteger();
     TransactionRunner failing =
         new TransactionRunner() {
@@ -424,12 +430,13 @@ class AlertsTest {
       pass(Duration.ofHours(1));
     }
     world.clock.pass(Duration.ofHours(27));
-    LeasedDelivery last = dying.claim(1).get(0);
+    node.leave();
+    ClaimedDelivery last = dying.claim(1).get(0);
     commits.set(1);
     assertThatThrownBy(() -> dying.complete(List.of(world.failed(last))))
         .hasMessage("killed before the commit");
     assertThat(stored("event_type = 'delivery.failed'")).isZero();
-    world.pass(OutboxConfig.defaults().lease(), node);
+    world.pass(OutboxConfig.defaults().takeover(), node);
 
     assertThat(pass(Duration.ofHours(2))).singleElement().asString().startsWith("delivery.failed ");
     assertThat(dying.complete(List.of(world.failed(last)))).isZero();
@@ -457,7 +464,7 @@ class AlertsTest {
     Outbox listening =
         node(world.store, publishing.and((handle, alerts) -> heard.addAll(alerts)), "n2");
     world.publish("e1");
-    LeasedDelivery claimed = listening.claim(1).get(0);
+    ClaimedDelivery claimed = listening.claim(1).get(0);
     listening.complete(
         List.of(new CompletedAttempt(claimed, Attempts.rejected(world.clock.instant(), 410))));
 

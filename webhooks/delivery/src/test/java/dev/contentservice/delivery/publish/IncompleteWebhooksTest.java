@@ -3,7 +3,7 @@ package dev.contentservice.delivery.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.http.internal.DeliveryTarget;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.Stores;
@@ -94,7 +94,7 @@ class IncompleteWebhooksTest {
     world.publish("e");
     Webhook odd = left.webhook();
 
-    List<LeasedDelivery> claimed =
+    List<ClaimedDelivery> claimed =
         new Outbox(
                 world.store,
                 new Handed(List.of(odd)),

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.internal.AlertTypes;
 import dev.contentservice.delivery.outbox.Erasure;
@@ -15,6 +15,7 @@ import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.World;
+import dev.contentservice.delivery.outbox.internal.Heartbeat;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.outbox.internal.query.DeliveryQueries;
@@ -82,14 +83,13 @@ class TenantLawsTest {
     node =
         new Outbox(
             store,
-            store,
+            new Heartbeat(store, world.clock, OutboxConfig.defaults().takeover(), "node"),
             webhooks,
             webhooks,
             new AlertPublisher(subscriptions, world.clock),
             OutboxConfig.defaults(),
             world.clock,
-            new Random(7),
-            "node");
+            new Random(7));
   }
 
   @Property(tries = 40)
@@ -120,8 +120,8 @@ class TenantLawsTest {
               .as("an id is known to its owner only")
               .isEqualTo(!published.add(tenant + "/" + step.id));
       case FAIL, DELIVER -> {
-        List<LeasedDelivery> claimed = node.claim(5);
-        for (LeasedDelivery each : claimed) {
+        List<ClaimedDelivery> claimed = node.claim(5);
+        for (ClaimedDelivery each : claimed) {
           assertThat(each.event() + each.webhook().getUrl()).doesNotContain(others(tenantOf(each)));
         }
         node.complete(
@@ -145,7 +145,7 @@ class TenantLawsTest {
     }
   }
 
-  private static String tenantOf(LeasedDelivery delivery) {
+  private static String tenantOf(ClaimedDelivery delivery) {
     String tenant = delivery.event().tenant();
     assertThat(delivery.webhookId()).startsWith(prefix(tenant));
     return tenant;

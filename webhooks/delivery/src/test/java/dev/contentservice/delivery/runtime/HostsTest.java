@@ -109,7 +109,7 @@ class HostsTest {
     /** What a later version may add, so that nodes of this one still run. */
     private static final List<String> NEWER =
         List.of(
-            "alter table delivery_queues add column next_member text not null default ''",
+            "alter table delivery_receivers add column next_member text not null default ''",
             "alter table delivery_pending add column next_member text",
             "create table delivery_next (id text primary key)",
             "create index delivery_next_events on delivery_events (event_type)",

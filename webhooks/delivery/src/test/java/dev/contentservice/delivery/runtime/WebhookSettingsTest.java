@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.credentials.SenderCredentials;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.match.MatchReason;
 import dev.contentservice.delivery.outbox.InvalidWebhookException;
@@ -81,7 +81,7 @@ class WebhookSettingsTest {
     return settings.create(tenant, webhook()).webhook().webhook().getId();
   }
 
-  private List<LeasedDelivery> claim() {
+  private List<ClaimedDelivery> claim() {
     return node.claim(10);
   }
 
@@ -152,7 +152,7 @@ class WebhookSettingsTest {
   private String signature() {
     publisher.publish(
         "acme", Event.builder(World.created("e").subject(), EventType.CREATE, "{}").build());
-    LeasedDelivery claimed = claim().get(0);
+    ClaimedDelivery claimed = claim().get(0);
     node.complete(List.of(world.delivered(claimed)));
     return String.join(
         " ",
@@ -181,13 +181,13 @@ class WebhookSettingsTest {
   void deliveries_are_shown_with_attempts_retried_cancelled_and_replayed() {
     String id = create("acme");
     publisher.publish("acme", World.created("e"));
-    LeasedDelivery failed = claim().get(0);
+    ClaimedDelivery failed = claim().get(0);
     node.complete(List.of(world.failed(failed, Duration.ofHours(9))));
 
     assertThat(settings.delivery("acme", failed.id()).orElseThrow().attempts()).hasSize(1);
     assertThat(claim()).isEmpty();
     assertThat(settings.retry("acme", failed.id())).isTrue();
-    LeasedDelivery again = claim().get(0);
+    ClaimedDelivery again = claim().get(0);
     assertThat(settings.cancel("acme", failed.id())).isTrue();
     node.complete(List.of(world.delivered(again)));
     assertThat(settings.replay("acme", failed.id())).isTrue();
@@ -203,7 +203,7 @@ class WebhookSettingsTest {
   void an_operator_acts_for_the_owner_and_records_it() {
     String id = create("acme");
     publisher.publish("acme", World.created("e"));
-    LeasedDelivery failed = claim().get(0);
+    ClaimedDelivery failed = claim().get(0);
     node.complete(List.of(world.failed(failed, Duration.ofHours(9))));
     List<Integer> recorded = new ArrayList<>();
     WebhookSettings audited = settings.recording((handle, changed) -> recorded.add(changed));
@@ -225,7 +225,7 @@ class WebhookSettingsTest {
   void deliveries_of_a_disabled_webhook_wait_until_it_is_enabled() {
     String id = create("acme");
     publisher.publish("acme", World.created("e"));
-    LeasedDelivery failed = claim().get(0);
+    ClaimedDelivery failed = claim().get(0);
     node.complete(List.of(world.failed(failed, Duration.ofHours(9))));
     long version = settings.find("acme", id).orElseThrow().version();
     settings.update("acme", id, version, it -> it.enabled(false));
@@ -270,7 +270,7 @@ class WebhookSettingsTest {
   void what_belongs_to_another_owner_does_not_exist() {
     String id = create("acme");
     publisher.publish("acme", World.created("e"));
-    LeasedDelivery claimed = claim().get(0);
+    ClaimedDelivery claimed = claim().get(0);
     node.complete(List.of(world.failed(claimed, Duration.ofHours(9))));
     long version = settings.find("acme", id).orElseThrow().version();
     List<String> before = world.store.rows("delivery_webhooks");

@@ -1,13 +1,13 @@
 package dev.contentservice.delivery.simulation;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import java.time.Instant;
 
 /** One claim of a delivery, as its node knows it. */
 final class Attempt {
   final SimulatedNode node;
-  final LeasedDelivery delivery;
+  final ClaimedDelivery delivery;
   final Message message;
   final long claimedAt;
   long endedAt = -1;
@@ -17,7 +17,7 @@ final class Attempt {
   /** The time of the store before the transaction that recorded the result. */
   Instant reportedAt;
 
-  Attempt(SimulatedNode node, LeasedDelivery delivery, Message message, long claimedAt) {
+  Attempt(SimulatedNode node, ClaimedDelivery delivery, Message message, long claimedAt) {
     this.node = node;
     this.delivery = delivery;
     this.message = message;
@@ -36,6 +36,6 @@ final class Attempt {
 
   @Override
   public String toString() {
-    return delivery + ", token " + delivery.fencingToken() + ", at " + node.name;
+    return delivery + ", token " + delivery.claim() + ", at " + node.name;
   }
 }

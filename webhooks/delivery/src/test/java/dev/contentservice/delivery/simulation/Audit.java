@@ -69,7 +69,7 @@ final class Audit {
     };
   }
 
-  /** Forgets what retention has purged, which is checked there. */
+  /** Drops what retention has purged, which is checked there. */
   void purged() {
     Set<String> found = new HashSet<>();
     rows().forEach(row -> found.add(row.key()));

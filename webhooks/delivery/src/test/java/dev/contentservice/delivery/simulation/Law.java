@@ -12,8 +12,8 @@ enum Law {
   MATCHING,
   /** After the response to an update that disables or deletes a webhook, nothing starts for it. */
   DISABLED,
-  /** Only a node that is dead, stands still or is cut off loses a lease. */
-  LEASES,
+  /** Only a node that is dead, stands still or is cut off loses its webhooks. */
+  OWNERS,
   /** A delivery is sent again only after a failure, a lost result, or on request. */
   DUPLICATES,
   /** The fencing token rises with each claim, and only the latest claim decides the outcome. */

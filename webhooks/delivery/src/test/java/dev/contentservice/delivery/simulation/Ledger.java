@@ -1,7 +1,7 @@
 package dev.contentservice.delivery.simulation;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.internal.ClaimResult;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.internal.AlertTypes;
@@ -81,7 +81,7 @@ final class Ledger {
    *
    * @param isStored whether it was in the store just now; it may have been erased meanwhile
    */
-  private Message message(LeasedDelivery delivery, boolean isStored) {
+  private Message message(ClaimedDelivery delivery, boolean isStored) {
     String key = delivery.event().id() + "/" + delivery.webhookId();
     Message known = messages.get(key);
     if (known != null) {
@@ -100,7 +100,7 @@ final class Ledger {
     return unknown;
   }
 
-  private static boolean isAlert(LeasedDelivery delivery) {
+  private static boolean isAlert(ClaimedDelivery delivery) {
     return delivery.event().entityType().equals(AlertTypes.ENTITY_TYPE);
   }
 
@@ -168,7 +168,7 @@ final class Ledger {
           reported(each, isLate);
         }
       }
-      for (LeasedDelivery each : result.claimed()) {
+      for (ClaimedDelivery each : result.claimed()) {
         claimed(each, isLate);
       }
     }
@@ -196,7 +196,7 @@ final class Ledger {
       }
     }
 
-    private void claimed(LeasedDelivery delivery, boolean isLate) {
+    private void claimed(ClaimedDelivery delivery, boolean isLate) {
       Message message = message(delivery, !isLate);
       Attempt attempt = new Attempt(node, delivery, message, world.scheduler.now());
       world.note(node.name + " claims " + message.name() + " for attempt " + delivery.number());
@@ -206,10 +206,7 @@ final class Ledger {
       }
       attempts.put(key(node, delivery), attempt);
       receiver.inFlight.add(attempt);
-      if (delivery.fencingToken() > message.highestToken) {
-        message.highestToken = delivery.fencingToken();
-        message.latest = attempt;
-      }
+      message.latest = attempt;
     }
 
     private String row(CompletedAttempt each) {
@@ -217,7 +214,7 @@ final class Ledger {
           .database
           .list(
               String.class,
-              "select state || ' ' || attempts || ' ' || fencing_token from delivery_records where id = ?",
+              "select state || ' ' || attempts from delivery_records where id = ?",
               each.delivery().id())
           .stream()
           .findFirst()
@@ -230,12 +227,12 @@ final class Ledger {
     return new Exchange(node, completed);
   }
 
-  private static List<Object> key(SimulatedNode node, LeasedDelivery delivery) {
-    return List.of(node, delivery.id(), delivery.fencingToken());
+  private static List<Object> key(SimulatedNode node, ClaimedDelivery delivery) {
+    return List.of(node, delivery.id(), delivery.claim());
   }
 
   /** An attempt starts. */
-  void started(SimulatedNode node, LeasedDelivery delivery) {
+  void started(SimulatedNode node, ClaimedDelivery delivery) {
     require(
         isAlert(delivery) || committedEvents.contains(delivery.event().id()),
         Law.ONLY_COMMITTED,
@@ -250,7 +247,7 @@ final class Ledger {
   }
 
   /** A node gets the result of an attempt. */
-  void ended(SimulatedNode node, LeasedDelivery delivery, AttemptResult result) {
+  void ended(SimulatedNode node, ClaimedDelivery delivery, AttemptResult result) {
     Attempt attempt = attempts.get(key(node, delivery));
     if (attempt == null) {
       return;

@@ -8,7 +8,6 @@ final class Message {
   final long committedAt;
   final boolean isAlert;
   String state = "pending";
-  long highestToken;
   Attempt latest;
 
   /** When an operator last asked for another attempt; -1 for never. */

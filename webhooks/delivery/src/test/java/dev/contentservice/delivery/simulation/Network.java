@@ -2,8 +2,8 @@ package dev.contentservice.delivery.simulation;
 
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,7 +61,7 @@ final class Network {
   }
 
   private void start(
-      SimulatedNode node, LeasedDelivery delivery, CompletableFuture<AttemptResult> result) {
+      SimulatedNode node, ClaimedDelivery delivery, CompletableFuture<AttemptResult> result) {
     if (node.nanoTime() - delivery.startDeadline() >= 0) {
       end(node, delivery, result, AttemptResult.deferred(node.clock.instant(), Duration.ZERO));
       return;
@@ -114,7 +114,7 @@ final class Network {
 
   private void end(
       SimulatedNode node,
-      LeasedDelivery delivery,
+      ClaimedDelivery delivery,
       CompletableFuture<AttemptResult> result,
       AttemptResult ends) {
     world.ledger.ended(node, delivery, ends);

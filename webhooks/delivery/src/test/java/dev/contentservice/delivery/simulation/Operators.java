@@ -288,7 +288,7 @@ final class Operators {
     long enablings = receiver.enablings;
     change.accept(id);
     world.note(node.name + " " + what + " " + id);
-    SteppedBarrier.of(node.store, node.clock, world.settings.outbox(), world.scheduler::pass)
+    SteppedBarrier.of(node.outbox, node.clock, world.settings.outbox(), world.scheduler::pass)
         .await(id);
     if (!node.isDead() && receiver.enablings == enablings) {
       world.note(node.name + " has acknowledged that it " + what + " " + id);

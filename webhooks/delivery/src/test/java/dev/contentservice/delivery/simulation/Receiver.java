@@ -42,7 +42,7 @@ final class Receiver {
     this.id = id;
   }
 
-  /** Failures and pauses may be forgotten from now on. */
+  /** Failures and pauses may be dropped from now on. */
   void reset(long now) {
     failures = 0;
     openUntil = Instant.MIN;

@@ -17,14 +17,14 @@ final class RetentionLaws {
   private static final String LATE =
       """
       select event_id || '/' || d.webhook_id as id, 0 as at from delivery_pending d
-      join delivery_queues q on q.webhook_id = d.webhook_id
-      where q.leases = '[]' and (q.open_until > 0 or q.held_until > 0)
+      join delivery_receivers q on q.webhook_id = d.webhook_id
+      where (q.open_until > 0 or q.held_until > 0)
         and ((due_at > 0 and due_at < :before)
           or (due_at = 9223372036854775807 and created_at < :before))
       """;
 
   private final World world;
-  private final Set<String> forgotten = new HashSet<>();
+  private final Set<String> dropped = new HashSet<>();
 
   RetentionLaws(World world) {
     this.world = world;
@@ -32,7 +32,7 @@ final class RetentionLaws {
 
   /** Whether the store must know this event as published. */
   boolean isKnown(Event event) {
-    return world.ledger.committedEvents.contains(event.id()) && !forgotten.contains(event.id());
+    return world.ledger.committedEvents.contains(event.id()) && !dropped.contains(event.id());
   }
 
   void purge(SimulatedNode node, List<Event> published) {
@@ -83,7 +83,7 @@ final class RetentionLaws {
     requireStored("delivery_completed", completed);
     Map<String, Long> left =
         times("select id, 0 as at from delivery_events where created_at > :before", Instant.EPOCH);
-    published.stream().map(Event::id).filter(id -> !left.containsKey(id)).forEach(forgotten::add);
+    published.stream().map(Event::id).filter(id -> !left.containsKey(id)).forEach(dropped::add);
     world.audit.purged();
     world.note(node.name + " purges or gives up " + purged);
   }
@@ -137,7 +137,7 @@ final class RetentionLaws {
             complete(erasure, webhookId);
           } else {
             world.audit.erased(entity);
-            forgotten.addAll(world.ledger.committedEvents);
+            dropped.addAll(world.ledger.committedEvents);
             EntityReference reference = new EntityReference(EntityType.ITEM_TYPE, entity);
             boolean done = false;
             while (!done) {
@@ -155,7 +155,7 @@ final class RetentionLaws {
       done = erasure.eraseNext(webhookId).complete();
     }
     if (done) {
-      requireNone("delivery_queues", "webhook_id = '" + webhookId + "'");
+      requireNone("delivery_receivers", "webhook_id = '" + webhookId + "'");
     }
     requireNone("delivery_records", "webhook_id = '" + webhookId + "'");
   }

@@ -10,8 +10,8 @@ import java.util.random.RandomGenerator;
 
 /**
  * The size and speed of one simulated world, drawn from its seed. Short worlds have the default
- * lease and a schedule of minutes; long ones the default schedule of days, and a lease of an hour,
- * because heartbeats take most of the time.
+ * takeover and a schedule of minutes; long ones the default schedule of days, and takeover after an
+ * hour, because heartbeats take most of the time.
  *
  * @param chaos how long faults happen
  * @param calm the longest time after them until nothing is pending
@@ -42,7 +42,7 @@ record Settings(
       return new Settings(
           nodes,
           webhooks,
-          outbox.withLease(Duration.ofHours(1)),
+          outbox.withTakeover(Duration.ofHours(1)),
           new DispatcherConfig(64, threads, Duration.ofMinutes(10), Duration.ofSeconds(8)),
           Duration.ofDays(6),
           Duration.ofDays(8),
@@ -77,11 +77,11 @@ record Settings(
   }
 
   boolean isLong() {
-    return outbox.lease().compareTo(Duration.ofMinutes(1)) > 0;
+    return outbox.takeover().compareTo(Duration.ofMinutes(1)) > 0;
   }
 
   /** How often a thread looks whether a heartbeat is due; real nodes do so five times a second. */
   long beatMillis() {
-    return outbox.lease().toMillis() / 40;
+    return outbox.takeover().toMillis() / 40;
   }
 }

@@ -93,6 +93,7 @@ final class SimulatedDatabase {
     raw.useTransaction(
         handle -> {
           OUTBOX_TABLES.forEach(table -> handle.execute("delete from " + table));
+          handle.execute("update delivery_shards set owner = null");
           handle.execute("delete from sqlite_sequence");
         });
   }

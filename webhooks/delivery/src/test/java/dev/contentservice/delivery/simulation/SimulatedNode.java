@@ -10,6 +10,7 @@ import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.outbox.internal.Heartbeat;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import dev.contentservice.delivery.outbox.internal.database.JdbcTransactions;
 import dev.contentservice.delivery.outbox.internal.webhook.DisablingSource;
@@ -39,7 +40,7 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
   private final long monotonicStart;
   private final DisablingSource disabling;
   private final Subscriptions subscriptions;
-  private final Outbox outbox;
+  final Outbox outbox;
   private final SteppedDispatcher dispatcher;
   private final List<Runnable> deferred = new ArrayList<>();
   private final boolean[] scheduled;
@@ -68,14 +69,13 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
     this.outbox =
         new Outbox(
             store,
-            new Heartbeats(),
+            new Heartbeat(new Heartbeats(), clock, world.settings.outbox().takeover(), name),
             source,
             world.ledger.watching(own ? webhooks : disabling, this),
             new AlertPublisher(subscriptions, clock),
             world.settings.outbox(),
             clock,
-            new Random(random.nextLong()),
-            name);
+            new Random(random.nextLong()));
     this.dispatcher =
         new SteppedDispatcher(
             new Watched(),
@@ -104,7 +104,12 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
   }
 
   private void renew() {
-    attempt(outbox::renewLeases);
+    attempt(
+        () -> {
+          if (outbox.beat()) {
+            wake();
+          }
+        });
     world.scheduler.in(world.settings.beatMillis(), this, this::renew);
   }
 
@@ -314,8 +319,8 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
     }
 
     @Override
-    public void renewLeases() {
-      outbox.renewLeases();
+    public boolean beat() {
+      return outbox.beat();
     }
   }
 }

@@ -90,13 +90,13 @@ final class World implements Scheduler.Actor {
     if (settings.faults() > 0) {
       strike();
     }
-    long lease = settings.outbox().lease().toMillis();
-    scheduler.in(random.nextLong(lease * 2), this, this::misfortune);
+    long takeover = settings.outbox().takeover().toMillis();
+    scheduler.in(random.nextLong(takeover * 2), this, this::misfortune);
   }
 
   private void strike() {
     SimulatedNode node = nodes.isEmpty() ? null : nodes.get(random.nextInt(nodes.size()));
-    long lease = settings.outbox().lease().toMillis();
+    long takeover = settings.outbox().takeover().toMillis();
     switch (random.nextInt(14)) {
       case 0, 1 -> {
         if (node != null) {
@@ -118,15 +118,15 @@ final class World implements Scheduler.Actor {
       case 9 -> {
         if (node != null) {
           note(node.name + " is cut off");
-          node.cutOff(random.nextLong(lease * 2));
+          node.cutOff(random.nextLong(takeover * 2));
         }
       }
       case 10, 11, 12 -> {
         note("the database is down");
-        downUntil = scheduler.now() + random.nextLong(lease * 2);
+        downUntil = scheduler.now() + random.nextLong(takeover * 2);
       }
       default -> {
-        machineAhead = machineAhead.plusMillis(random.nextLong(lease * 4) - lease * 2);
+        machineAhead = machineAhead.plusMillis(random.nextLong(takeover * 4) - takeover * 2);
         note("the clock of the machine jumps to " + machineAhead);
       }
     }
@@ -142,10 +142,10 @@ final class World implements Scheduler.Actor {
     note(node.name + " starts");
   }
 
-  /** How long a node stands still: usually less than a lease, sometimes longer. */
+  /** How long a node stands still: usually less than the takeover time, sometimes longer. */
   long stillMillis(Random random) {
-    long lease = settings.outbox().lease().toMillis();
-    return random.nextLong(random.nextBoolean() ? lease * 3 : lease / 2);
+    long takeover = settings.outbox().takeover().toMillis();
+    return random.nextLong(random.nextBoolean() ? takeover * 3 : takeover / 2);
   }
 
   /** The clock of the machine or database, which may jump. */

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.dispatch.internal;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import java.util.List;
 
 /**
@@ -16,7 +16,7 @@ import java.util.List;
 public record ClaimResult(
     int completed,
     List<CompletedAttempt> deferred,
-    List<LeasedDelivery> claimed,
+    List<ClaimedDelivery> claimed,
     boolean skipped,
     boolean more) {
   /** Whether another transaction may hold what this one came for. */

@@ -1,10 +1,10 @@
 package dev.contentservice.delivery.dispatch.internal;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 
 /** An attempt that was made, and the delivery it was made for. */
-public record CompletedAttempt(LeasedDelivery delivery, AttemptResult attempt) {
+public record CompletedAttempt(ClaimedDelivery delivery, AttemptResult attempt) {
 
   public String webhookId() {
     return delivery.webhookId();

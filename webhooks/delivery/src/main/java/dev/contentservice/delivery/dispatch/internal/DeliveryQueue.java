@@ -8,8 +8,8 @@ import java.util.Optional;
 public interface DeliveryQueue {
   /**
    * Records results of attempts, then claims due deliveries, in one transaction. Ignores attempts
-   * whose leases this node has lost; returns those that it could not record without waiting for
-   * another transaction.
+   * of webhooks that this node does not own any more; returns those that it could not record
+   * without waiting for another transaction.
    */
   ClaimResult completeAndClaim(List<CompletedAttempt> completed, ClaimLimit limit);
 
@@ -22,9 +22,20 @@ public interface DeliveryQueue {
   }
 
   /**
-   * Renews all leases of this node. A thread that does nothing else calls it several times a
-   * second; it does nothing if the last heartbeat is recent, and writes nothing while no delivery
-   * is pending. Must not wait for the other methods.
+   * Shows that this node lives, and takes or releases webhooks. A thread that does nothing else
+   * calls it several times a second; it does nothing if the last time is recent, and writes nothing
+   * while no delivery is pending. Must not wait for the other methods.
+   *
+   * @return whether this node has taken webhooks, whose deliveries may be due
    */
-  void renewLeases();
+  boolean beat();
+
+  /**
+   * Claims nothing more, and leaves the webhooks to other nodes, as far as no other method works on
+   * them. Attempts in flight can still be completed.
+   */
+  default void release() {}
+
+  /** Ends the work of this node after its last attempt; the next claim begins it again. */
+  default void leave() {}
 }

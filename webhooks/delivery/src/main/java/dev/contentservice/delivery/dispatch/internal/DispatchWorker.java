@@ -5,8 +5,8 @@ import static java.lang.System.Logger.Level.WARNING;
 
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.internal.InFlight.Place;
 import dev.contentservice.delivery.dispatch.internal.InFlight.Reservation;
 import dev.contentservice.delivery.internal.FatalErrors;
@@ -182,7 +182,7 @@ public final class DispatchWorker implements Runnable {
     }
   }
 
-  private void start(LeasedDelivery delivery, Place place) {
+  private void start(ClaimedDelivery delivery, Place place) {
     Instant started = Instant.now();
     try {
       executor
@@ -195,7 +195,7 @@ public final class DispatchWorker implements Runnable {
 
   /** Runs in the thread that completed the attempt, which drops exceptions. */
   private void end(
-      LeasedDelivery delivery,
+      ClaimedDelivery delivery,
       Place place,
       @Nullable AttemptResult attempt,
       @Nullable Throwable failure,
@@ -210,7 +210,7 @@ public final class DispatchWorker implements Runnable {
         LOG.log(ERROR, "no attempt was made for " + delivery, failure);
       }
     } catch (Error e) {
-      // A lost result would stay leased for as long as this node lives.
+      // A lost result would stay in flight for as long as this node lives.
       fatal = e;
       completions.wake();
     }

@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 
 /**
  * Claims due deliveries from the outbox, sends them and records the results until it is closed. Few
- * threads do all work that waits for the store; another one renews the leases.
+ * threads do all work that waits for the store; another one sends heartbeats.
  */
 public final class Dispatcher implements AutoCloseable {
   // This part of the heap is for deliveries in flight, and as much again for one oversized
@@ -40,7 +40,7 @@ public final class Dispatcher implements AutoCloseable {
       LongSupplier nanoTime) {
     this.config = config;
     this.handler = handler;
-    this.heartbeats = new HeartbeatThread(outbox);
+    this.heartbeats = new HeartbeatThread(outbox, this::wake);
     InFlight capacity =
         new InFlight(
             config.inFlight(),
@@ -81,7 +81,7 @@ public final class Dispatcher implements AutoCloseable {
    * Starts a dispatcher; the caller closes it. It survives every exception and error that is not
    * {@linkplain dev.contentservice.delivery.internal.FatalErrors fatal}; one of an attempt
    * completes the attempt as {@code internal}. A fatal error ends it: it starts no further attempt,
-   * lets its leases expire so that other nodes take over its deliveries, and calls the handler.
+   * sends no heartbeat so that other nodes take over, and calls the handler.
    *
    * @param handler called in each thread that ends; should end the process, or close this
    *     dispatcher and start another, because nothing is delivered any more
@@ -152,19 +152,20 @@ public final class Dispatcher implements AutoCloseable {
   }
 
   /**
-   * Starts no further attempt and waits for those in flight, up to the shutdown timeout. Other
-   * nodes take over the remaining deliveries when their leases expire.
+   * Starts no further attempt, leaves the webhooks to other nodes, and waits for attempts in
+   * flight, up to the shutdown timeout.
    */
   @Override
   public void close() {
     workers.forEach(DispatchWorker::close);
+    heartbeats.release();
     long end = System.nanoTime() + config.shutdownTimeout().toNanos();
     try {
       for (Thread thread : threads) {
         thread.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
       }
-      // After the workers, which have leases until then.
-      heartbeats.close();
+      // After the workers, which complete attempts until then.
+      heartbeats.leave();
       heartbeats.join(Math.max(1, (end - System.nanoTime()) / 1_000_000));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -1,6 +1,6 @@
 package dev.contentservice.delivery.dispatch.internal;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -59,7 +59,7 @@ public final class InFlight {
     private boolean isStalled;
     private boolean ended;
 
-    private Place(LeasedDelivery claimed, long since) {
+    private Place(ClaimedDelivery claimed, long since) {
       this.webhookId = claimed.webhookId();
       this.since = since;
       this.memory = claimed.memory();
@@ -82,7 +82,7 @@ public final class InFlight {
     }
 
     /** Uses a place for each of these, in order, and releases the rest. */
-    public List<Place> use(List<LeasedDelivery> claimed) {
+    public List<Place> use(List<ClaimedDelivery> claimed) {
       synchronized (InFlight.this) {
         cancel();
         return claimed.stream().map(InFlight.this::use).toList();
@@ -178,7 +178,7 @@ public final class InFlight {
         .anyMatch(place -> now - place.since > SLOW_NANOS);
   }
 
-  private Place use(LeasedDelivery claimed) {
+  private Place use(ClaimedDelivery claimed) {
     Place place = new Place(claimed, clock.getAsLong());
     use(place, 1);
     recent.add(place);

@@ -3,9 +3,9 @@ package dev.contentservice.delivery.http.internal;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
 import dev.contentservice.delivery.dispatch.ErrorKind;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.http.ShownRequest;
 import dev.contentservice.delivery.payload.InvalidTemplateException;
@@ -67,17 +67,17 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
   }
 
   @Override
-  public CompletionStage<AttemptResult> send(LeasedDelivery delivery) {
+  public CompletionStage<AttemptResult> send(ClaimedDelivery delivery) {
     QueuedAttempt queued = new QueuedAttempt(delivery);
     hosts.run(host(delivery.webhook().getUrl()), queued);
     return queued.attempt;
   }
 
   private final class QueuedAttempt implements HostBulkhead.QueuedSend {
-    private final LeasedDelivery delivery;
+    private final ClaimedDelivery delivery;
     private final CompletableFuture<AttemptResult> attempt = new CompletableFuture<>();
 
-    QueuedAttempt(LeasedDelivery delivery) {
+    QueuedAttempt(ClaimedDelivery delivery) {
       this.delivery = delivery;
     }
 
@@ -118,7 +118,7 @@ public final class HttpAttemptExecutor implements AttemptExecutor, AutoCloseable
     }
   }
 
-  private AttemptResult attempt(LeasedDelivery delivery) {
+  private AttemptResult attempt(ClaimedDelivery delivery) {
     if (threads.isShutdown()) {
       return AttemptResult.deferred(clock.instant(), Duration.ZERO);
     }

@@ -22,8 +22,8 @@ public record BacklogMetrics(Supplier<Backlog> backlog) implements MeterBinder {
     gauge("content.delivery.queued", queued, Backlog::pending)
         .tag("state", "pending")
         .register(registry);
-    gauge("content.delivery.queued", queued, Backlog::leased)
-        .tag("state", "leased")
+    gauge("content.delivery.queued", queued, Backlog::inFlight)
+        .tag("state", "in_flight")
         .register(registry);
     gauge(
             "content.delivery.oldest.due",
@@ -39,7 +39,7 @@ public record BacklogMetrics(Supplier<Backlog> backlog) implements MeterBinder {
         .register(registry);
     gauge(
             "content.delivery.stuck",
-            "deliveries whose lease is older than any attempt lasts",
+            "deliveries in flight for longer than any attempt lasts",
             Backlog::stuck)
         .register(registry);
     String circuitBreakers = "webhooks whose circuit breaker is open or half-open";

@@ -36,7 +36,8 @@ final class AttemptAlerts {
       return;
     }
     // Each failure adds one, so a row of failures passes the threshold once.
-    if (attempt.isReceiverFailure() && row.failures() == circuitBreaker.failureThreshold()) {
+    if (attempt.isReceiverFailure()
+        && row.state().failures() == circuitBreaker.failureThreshold()) {
       alerts.add(
           new Alert(
               completed.delivery().event().tenant(),

@@ -1,24 +1,26 @@
 package dev.contentservice.delivery.outbox.internal;
 
 import dev.contentservice.delivery.dispatch.AttemptResult;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records results of attempts. The transaction has locked the queue rows of their webhooks. A
- * completed delivery moves to the log together with its first attempt; only further attempts have
- * rows of their own.
+ * Records results of attempts. A completed delivery moves to the log together with its first
+ * attempt; only further attempts have rows of their own.
  */
 final class AttemptRecorder {
   // Each statement also selects by an array: for the join alone PostgreSQL may scan the whole
@@ -26,53 +28,52 @@ final class AttemptRecorder {
   private static final String COMPLETE =
       """
       insert into delivery_completed
-        (id, event_id, webhook_id, payload, state, fencing_token, attempts, schedule_from,
+        (id, event_id, webhook_id, payload, state, attempts, schedule_from,
          created_at, completed_at, started_at, duration_ms, status, error, error_detail,
          response_headers, response_excerpt, timings, tenant)
-      select id, event_id, webhook_id, payload, becomes, claim_token, attempt_count, schedule_from,
-        created_at, :now, coalesce(first_started, started_at),
-        coalesce(first_duration, duration_ms), coalesce(first_status, status),
-        coalesce(first_error, error), coalesce(first_detail, error_detail),
-        coalesce(first_headers, response_headers), coalesce(first_response, response_excerpt),
-        coalesce(first_timings, timings), tenant
+      select id, event_id, webhook_id, payload, becomes, attempt_count, schedule_from,
+        created_at, :now, coalesce(began, started_at),
+        coalesce(took, duration_ms), coalesce(response_status, status),
+        coalesce(failure, error), coalesce(detail, error_detail),
+        coalesce(headers, response_headers), coalesce(body, response_excerpt),
+        coalesce(phases, timings), tenant
       from <rows> join delivery_pending on id = delivery
       where id <any_of> (select delivery from <rows>) <end>
-      returning id
       """;
 
   // The given values are null for a later attempt, which leaves those of the first.
   private static final String FIRST_ATTEMPT =
       """
-        started_at = coalesce(first_started, started_at),
-        duration_ms = coalesce(first_duration, duration_ms),
-        status = coalesce(first_status, status), error = coalesce(first_error, error),
-        error_detail = coalesce(first_detail, error_detail),
-        response_headers = coalesce(first_headers, response_headers),
-        response_excerpt = coalesce(first_response, response_excerpt),
-        timings = coalesce(first_timings, timings)
+        started_at = coalesce(began, started_at),
+        duration_ms = coalesce(took, duration_ms),
+        status = coalesce(response_status, status), error = coalesce(failure, error),
+        error_detail = coalesce(detail, error_detail),
+        response_headers = coalesce(headers, response_headers),
+        response_excerpt = coalesce(body, response_excerpt),
+        timings = coalesce(phases, timings)
       """;
 
   private static final String RETRY =
       """
-      update delivery_pending set fencing_token = claim_token, attempts = attempt_count,
-        due_at = due,
+      update delivery_pending set attempts = attempt_count, due_at = due,
       """
           + FIRST_ATTEMPT
           + """
       from <rows> where id = delivery and id <any_of> (select delivery from <rows>) <end>
       """;
 
-  // An attempt of a delivery that was cancelled meanwhile counts, but causes no retry.
+  // An attempt of a delivery that was cancelled or given up meanwhile counts, but causes no retry.
   private static final String CANCELLED =
       """
-      update delivery_completed set fencing_token = claim_token, attempts = attempt_count,
+      update delivery_completed set attempts = attempt_count,
         state = case when becomes = 'delivered' then becomes else state end,
         completed_at = case when becomes = 'delivered' then :now else completed_at end,
       """
           + FIRST_ATTEMPT
           + """
-      from <rows> where id = delivery and state = 'cancelled'
+      from <rows> where id = delivery and state in ('cancelled', 'failed') and attempts = before
         and id <any_of> (select delivery from <rows>) <end>
+      returning id
       """;
 
   // A delivery may have been erased. Limits, because PostgreSQL may scan the tables otherwise.
@@ -81,12 +82,29 @@ final class AttemptRecorder {
       insert into delivery_further_attempts
         (delivery_id, number, started_at, duration_ms, status, error, error_detail,
          response_headers, response_excerpt, timings)
-      select delivery, attempt, started, duration, response_status, failure, detail, headers, body,
-        phases
+      select delivery, before + 1, began, took, response_status, failure, detail, headers, body, phases
       from <rows>
       where (select 1 from delivery_pending p where p.id = delivery limit 1) is not null
         or (select 1 from delivery_completed c where c.id = delivery limit 1) is not null
       """;
+
+  private static final Map<String, Function<Row, @Nullable Object>> COLUMNS = new LinkedHashMap<>();
+
+  static {
+    COLUMNS.put("delivery text", row -> row.delivery().id());
+    COLUMNS.put("before bigint", row -> row.delivery().number() - 1L);
+    COLUMNS.put("attempt_count bigint", row -> (long) row.completed.attempts());
+    COLUMNS.put("becomes text", row -> row.state.word());
+    COLUMNS.put("due bigint", row -> row.due.toEpochMilli());
+    outcome("began bigint", attempt -> attempt.started().toEpochMilli());
+    outcome("took bigint", attempt -> attempt.duration().toMillis());
+    outcome("response_status bigint", AttemptRecorder::status);
+    outcome("failure text", attempt -> attempt.error() == null ? null : attempt.error().code());
+    outcome("detail text", AttemptResult::detail);
+    outcome("headers text", AttemptRecorder::headers);
+    outcome("body text", attempt -> attempt.response() == null ? "" : attempt.response().excerpt());
+    outcome("phases text", attempt -> attempt.timings() == null ? null : attempt.timings().text());
+  }
 
   private final Handle handle;
   private final OutboxConfig config;
@@ -103,43 +121,54 @@ final class AttemptRecorder {
     this.now = now;
   }
 
-  /** Returns the deliveries that have no further attempt. */
-  Set<String> complete(List<CompletedAttempt> completed) {
-    BatchValues all = emptyBatch();
-    BatchValues ended = emptyBatch();
-    BatchValues retried = emptyBatch();
-    List<String> endedIds = new ArrayList<>();
-    BatchValues further = emptyAttempts();
+  /**
+   * Records attempts of pending deliveries, whose rows the transaction has locked.
+   *
+   * @param due receives when each delivery is due that has a further attempt
+   * @return the deliveries that have none
+   */
+  Set<String> complete(List<CompletedAttempt> completed, Map<String, Instant> due) {
+    List<Row> ended = new ArrayList<>();
+    List<Row> retried = new ArrayList<>();
     for (CompletedAttempt each : completed) {
       Optional<Instant> next = next(each);
-      @Nullable Object[] row = row(each, next);
-      all.add(row);
-      (next.isPresent() ? retried : ended).add(row);
-      if (next.isEmpty()) {
-        endedIds.add(each.delivery().id());
-      }
-      if (each.attempt().wasStarted() && each.delivery().number() > 1) {
-        further.add(attempt(each));
-      }
+      next.ifPresent(time -> due.put(each.delivery().id(), time));
+      (next.isPresent() ? retried : ended).add(row(each, next));
     }
-    int recorded = 0;
-    Set<String> logged = Set.of();
-    if (retried.size() > 0) {
-      recorded += retried.update(handle, RETRY);
+    if (!retried.isEmpty()) {
+      BatchValues.of(COLUMNS, retried).update(handle, RETRY);
     }
-    if (ended.size() > 0) {
-      logged =
-          ended.query(handle, COMPLETE).bind("now", now.toEpochMilli()).mapTo(String.class).set();
-      recorded += logged.size();
+    List<String> endedIds = ended.stream().map(row -> row.delivery().id()).toList();
+    if (!ended.isEmpty()) {
+      BatchValues.of(COLUMNS, ended).update(handle, COMPLETE, now.toEpochMilli());
       PendingDeliveries.delete(handle, endedIds);
     }
-    if (recorded < all.size()) {
-      all.update(handle, CANCELLED, now.toEpochMilli());
+    addFurther(completed);
+    return Set.copyOf(endedIds);
+  }
+
+  /** Records attempts of deliveries that an operator has completed, and returns those. */
+  Set<String> addTo(List<CompletedAttempt> completed) {
+    List<Row> rows = completed.stream().map(each -> row(each, Optional.empty())).toList();
+    Set<String> found =
+        BatchValues.of(COLUMNS, rows)
+            .query(handle, CANCELLED)
+            .bind("now", now.toEpochMilli())
+            .mapTo(String.class)
+            .set();
+    addFurther(completed.stream().filter(each -> found.contains(each.delivery().id())).toList());
+    return found;
+  }
+
+  private void addFurther(List<CompletedAttempt> completed) {
+    List<Row> further =
+        completed.stream()
+            .filter(each -> each.attempt().wasStarted() && each.delivery().number() > 1)
+            .map(each -> new Row(each, DeliveryState.PENDING, now, true))
+            .toList();
+    if (!further.isEmpty()) {
+      BatchValues.of(COLUMNS, further).update(handle, FURTHER);
     }
-    if (further.size() > 0) {
-      further.update(handle, FURTHER);
-    }
-    return logged;
   }
 
   /** The time of the next attempt; empty if there is none. */
@@ -160,73 +189,38 @@ final class AttemptRecorder {
                 completed.delivery().holds());
   }
 
-  private static BatchValues emptyBatch() {
-    return new BatchValues(
-        "delivery text",
-        "claim_token bigint",
-        "attempt_count bigint",
-        "becomes text",
-        "due bigint",
-        "first_started bigint",
-        "first_duration bigint",
-        "first_status bigint",
-        "first_error text",
-        "first_detail text",
-        "first_headers text",
-        "first_response text",
-        "first_timings text");
+  /**
+   * A row of a statement.
+   *
+   * @param due the time of the next attempt, if there is one
+   * @param withOutcome whether the attempt is stored there: a delivery has only the first one
+   */
+  private record Row(
+      CompletedAttempt completed, DeliveryState state, Instant due, boolean withOutcome) {
+    ClaimedDelivery delivery() {
+      return completed.delivery();
+    }
   }
 
-  private @Nullable Object[] row(CompletedAttempt completed, Optional<Instant> next) {
-    LeasedDelivery delivery = completed.delivery();
+  private Row row(CompletedAttempt completed, Optional<Instant> next) {
     AttemptResult attempt = completed.attempt();
-    boolean first = attempt.wasStarted() && delivery.number() == 1;
-    @Nullable Object[] values = attempt(completed);
     DeliveryState ended = attempt.delivered() ? DeliveryState.DELIVERED : DeliveryState.FAILED;
-    return new @Nullable Object[] {
-      delivery.id(),
-      delivery.fencingToken(),
-      (long) completed.attempts(),
-      (next.isPresent() ? DeliveryState.PENDING : ended).word(),
-      next.orElse(now).toEpochMilli(),
-      first ? values[2] : null,
-      first ? values[3] : null,
-      first ? values[4] : null,
-      first ? values[5] : null,
-      first ? values[6] : null,
-      first ? values[7] : null,
-      first ? values[8] : null,
-      first ? values[9] : null
-    };
+    return new Row(
+        completed,
+        next.isPresent() ? DeliveryState.PENDING : ended,
+        next.orElse(now),
+        attempt.wasStarted() && completed.delivery().number() == 1);
   }
 
-  private static BatchValues emptyAttempts() {
-    return new BatchValues(
-        "delivery text",
-        "attempt bigint",
-        "started bigint",
-        "duration bigint",
-        "response_status bigint",
-        "failure text",
-        "detail text",
-        "headers text",
-        "body text",
-        "phases text");
+  private static void outcome(String column, Function<AttemptResult, @Nullable Object> value) {
+    COLUMNS.put(column, row -> row.withOutcome ? value.apply(row.completed.attempt()) : null);
   }
 
-  private static @Nullable Object[] attempt(CompletedAttempt completed) {
-    AttemptResult attempt = completed.attempt();
-    return new @Nullable Object[] {
-      completed.delivery().id(),
-      (long) completed.delivery().number(),
-      attempt.started().toEpochMilli(),
-      attempt.duration().toMillis(),
-      attempt.status() == null ? null : (Long) attempt.status().longValue(),
-      attempt.error() == null ? null : attempt.error().code(),
-      attempt.detail(),
-      attempt.response() == null ? null : attempt.response().headers().text(),
-      attempt.response() == null ? "" : attempt.response().excerpt(),
-      attempt.timings() == null ? null : attempt.timings().text()
-    };
+  private static @Nullable Long status(AttemptResult attempt) {
+    return attempt.status() == null ? null : (Long) attempt.status().longValue();
+  }
+
+  private static @Nullable String headers(AttemptResult attempt) {
+    return attempt.response() == null ? null : attempt.response().headers().text();
   }
 }

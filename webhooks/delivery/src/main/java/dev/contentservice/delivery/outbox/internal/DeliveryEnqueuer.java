@@ -31,9 +31,10 @@ public final class DeliveryEnqueuer {
   private static final String INSERT =
       """
       insert into delivery_pending
-        (id, event_id, webhook_id, payload, due_at, fencing_token, attempts, schedule_from,
-         created_at, ordered_by, sequence, holds, tenant)
-      select delivery, event, webhook, settings, :now, 0, 0, 0, :now, entity, position, held, owner
+        (id, event_id, webhook_id, shard, payload, due_at, attempts, schedule_from, created_at,
+         ordered_by, sequence, holds, tenant)
+      select delivery, event, webhook, of_shard, settings, :now, 0, 0, :now, entity, position, held,
+        owner
       from <rows>
       """;
 
@@ -98,6 +99,7 @@ public final class DeliveryEnqueuer {
         id,
         event.id(),
         webhookId,
+        (long) Shards.of(webhookId),
         payloads.computeIfAbsent(
             new Owned(settings, settings.customPayload() == null ? null : webhookId),
             each ->
@@ -131,6 +133,7 @@ public final class DeliveryEnqueuer {
         "delivery text",
         "event text",
         "webhook text",
+        "of_shard bigint",
         "settings text",
         "entity text",
         "position bigint",

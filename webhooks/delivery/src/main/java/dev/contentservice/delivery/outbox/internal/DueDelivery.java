@@ -2,7 +2,7 @@ package dev.contentservice.delivery.outbox.internal;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.credentials.SenderCredentials;
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
 import dev.contentservice.delivery.outbox.EventKey;
@@ -12,8 +12,8 @@ import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.model.Webhook;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * A delivery that may be claimed. It holds only the size of large values, so that they are read
  * only when memory is reserved for them.
  *
+ * @param dueAt in milliseconds since 1970, perhaps in the future
  * @param custom the key of its custom payload; null for none
  * @param stored bytes of its event and custom payload in the store
  * @param entity the key of its entity if its webhook gets them in order, else null
@@ -32,7 +33,7 @@ record DueDelivery(
     String id,
     String webhookId,
     EventKey event,
-    long fencingToken,
+    long dueAt,
     int attempts,
     int scheduleFrom,
     String apiVersion,
@@ -46,7 +47,7 @@ record DueDelivery(
   // A subquery, because PostgreSQL may scan the whole table of events for a join.
   private static final String SELECT =
       """
-      select due.id, webhook_id, event_id, due.tenant, fencing_token, attempts, schedule_from, p.api_version,
+      select due.id, webhook_id, event_id, due.tenant, due_at, attempts, schedule_from, p.api_version,
         p.nested_items, case when p.custom_payload is null then null else p.id end as custom,
         coalesce(octet_length(p.custom_payload), 0) + (
           select octet_length(e.entity) + coalesce(octet_length(e.entity_versions), 0)
@@ -60,10 +61,10 @@ record DueDelivery(
   /**
    * @param claims as for {@link OutboxDialect#due}
    */
-  static List<DueDelivery> find(Handle handle, BatchValues claims, Instant now) {
+  static List<DueDelivery> find(Handle handle, BatchValues claims) {
     return OutboxDialect.of(handle)
         .due(handle, SELECT, claims)
-        .map(query -> query.bind("now", now.toEpochMilli()))
+        .map(query -> query.bind("waiting", EntityOrder.WAITING))
         .flatMap(query -> query.map((row, context) -> read(row)).list().stream())
         .toList();
   }
@@ -73,7 +74,7 @@ record DueDelivery(
         row.getString("id"),
         row.getString("webhook_id"),
         new EventKey(row.getString("tenant"), row.getString("event_id")),
-        row.getLong("fencing_token"),
+        row.getLong("due_at"),
         row.getInt("attempts"),
         row.getInt("schedule_from"),
         row.getString("api_version"),
@@ -86,6 +87,11 @@ record DueDelivery(
         row.getInt("erased") == 1);
   }
 
+  /** The deliveries of a webhook that are in flight, as one text. */
+  static String busy(WebhookQueue queue) {
+    return queue.inFlight().stream().map(Claimed::deliveryId).collect(Collectors.joining(" "));
+  }
+
   /** Bytes of memory needed to send it. */
   long memory() {
     return MemoryLimit.neededFor(stored);
@@ -95,16 +101,18 @@ record DueDelivery(
    * The next attempt of this delivery.
    *
    * @param customPayload null for none
+   * @param claim the number of the claim on this node
    * @param startDeadline by the monotonic clock of this process
    */
-  LeasedDelivery lease(
+  ClaimedDelivery claimed(
       Event published,
       Webhook webhook,
       SenderCredentials credentials,
       @Nullable String customPayload,
+      long claim,
       long startDeadline,
       ReceiverSpeed speed) {
-    return new LeasedDelivery(
+    return new ClaimedDelivery(
         id,
         attempts + 1,
         attempts + 1 - scheduleFrom,
@@ -112,7 +120,7 @@ record DueDelivery(
         webhook,
         credentials,
         new PayloadSettings(customPayload, apiVersion, nestedItems),
-        fencingToken + 1,
+        claim,
         startDeadline,
         speed,
         memory(),

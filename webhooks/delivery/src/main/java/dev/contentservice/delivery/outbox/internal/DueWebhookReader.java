@@ -8,6 +8,7 @@ import dev.contentservice.delivery.internal.RateLimitedLog;
 import dev.contentservice.delivery.outbox.Throttle;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
+import dev.contentservice.delivery.outbox.internal.database.RejectedWork;
 import dev.contentservice.delivery.outbox.internal.webhook.CompleteWebhook;
 import dev.contentservice.model.Webhook;
 import java.time.Duration;

@@ -10,8 +10,8 @@ import org.jdbi.v3.core.Handle;
 
 /**
  * Deletes deliveries of an event that two overlapping transactions have published: each webhook
- * keeps the one that was claimed first. The transaction has locked the queues of the webhooks, so
- * it sees every earlier claim.
+ * keeps the one that was claimed first. Only the owner of a webhook does so, and it knows what is
+ * in flight.
  */
 final class DuplicateEvents {
   private DuplicateEvents() {}
@@ -33,7 +33,7 @@ final class DuplicateEvents {
     for (DueDelivery each : found) {
       WebhookQueue queue = Objects.requireNonNull(queues.get(each.webhookId()));
       if (events.contains(each.event()) && isDuplicate(handle, each, queue)) {
-        PendingDeliveries.delete(handle, List.of(each.id()));
+        EntityOrder.wake(handle, PendingDeliveries.delete(handle, List.of(each.id())));
       } else {
         kept.add(each);
       }
@@ -42,11 +42,11 @@ final class DuplicateEvents {
   }
 
   private static boolean isDuplicate(Handle handle, DueDelivery due, WebhookQueue queue) {
-    return due.fencingToken() == 0
+    return due.attempts() == 0
         && handle
             .createQuery(
                 """
-                select id, fencing_token > 0 or completed_at is not null as was_claimed
+                select id, attempts > 0 or completed_at is not null as was_claimed
                 from delivery_records where event_id = :event and webhook_id = :webhook and id <> :id
                 """)
             .bind("event", due.event().id())
@@ -56,12 +56,12 @@ final class DuplicateEvents {
                 (row, context) ->
                     row.getBoolean("was_claimed")
                         || row.getString("id").compareTo(due.id()) < 0
-                        || isLeased(queue, row.getString("id")))
+                        || isInFlight(queue, row.getString("id")))
             .list()
             .contains(true);
   }
 
-  private static boolean isLeased(WebhookQueue queue, String deliveryId) {
-    return queue.leases().stream().anyMatch(lease -> lease.deliveryId().equals(deliveryId));
+  private static boolean isInFlight(WebhookQueue queue, String deliveryId) {
+    return queue.inFlight().stream().anyMatch(each -> each.deliveryId().equals(deliveryId));
   }
 }

@@ -20,8 +20,8 @@ import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Lets the deliveries of one entity to one webhook wait for each other. Every transaction has
- * locked the queue of the webhook.
+ * Lets the deliveries of one entity to one webhook wait for each other. Only the owner of the
+ * webhook lets them wait and wakes them.
  */
 public final class EntityOrder {
   /** When a delivery is due that waits for another one. */
@@ -40,7 +40,7 @@ public final class EntityOrder {
   private static final String PARK_BLOCKED =
       """
       update delivery_pending set due_at = :waiting where id <any_of> (
-        select due.id from (%s) due where %s) <end>
+        select due.id from (%s) due where due.due_at <= :now and %s) <end>
       """
           .formatted(OutboxDialect.OF_ONE, BLOCKED);
 
@@ -50,12 +50,6 @@ public final class EntityOrder {
       where id <any_of> (select delivery from <rows>) <end>
       """;
 
-  private static final String LEASED =
-      """
-      select webhook_id, ordered_by from delivery_pending
-      where ordered_by is not null and id <any_of> (select delivery from <rows>) <end>
-      """;
-
   private static final String WAKE =
       """
       update delivery_pending set due_at = created_at
@@ -63,6 +57,17 @@ public final class EntityOrder {
         select (select p.id from delivery_pending p
           where p.webhook_id = webhook and p.ordered_by = entity order by p.sequence limit 1)
         from <rows>) <end>
+      """;
+
+  // The first delivery of each line, if it waits.
+  private static final String WAKE_ALL =
+      """
+      update delivery_pending set due_at = created_at
+      where due_at = :waiting and id <any_of> (
+        select d.id from <rows> join delivery_pending d
+          on d.shard = of_shard and d.webhook_id = webhook and d.due_at = :waiting
+        where not exists (select 1 from delivery_pending b where b.webhook_id = d.webhook_id
+          and b.ordered_by = d.ordered_by and b.sequence < d.sequence)) <end>
       """;
 
   /** What is sent one at a time. */
@@ -86,7 +91,7 @@ public final class EntityOrder {
   /**
    * Returns the deliveries that may be sent now, and lets the others wait.
    *
-   * @param found due deliveries that are not leased
+   * @param found due deliveries that are not in flight
    * @param queues of their webhooks
    */
   static List<DueDelivery> sendable(
@@ -99,7 +104,7 @@ public final class EntityOrder {
     if (ordered.isEmpty()) {
       return found;
     }
-    Set<Line> busy = leased(handle, ordered, queues);
+    Set<Line> busy = inFlight(ordered, queues);
     List<DueDelivery> sendable = new ArrayList<>();
     Set<String> blocked = new HashSet<>();
     BatchValues parked = new BatchValues("delivery text");
@@ -118,7 +123,8 @@ public final class EntityOrder {
       OutboxDialect.update(handle, PARK_BLOCKED)
           .bind("waiting", WAITING)
           .bind("webhook", webhookId)
-          .bind("leased", Lease.write(leases(queues, webhookId)))
+          .bind("of_shard", Shards.of(webhookId))
+          .bind("busy", DueDelivery.busy(Objects.requireNonNull(queues.get(webhookId))))
           .bind("now", now.toEpochMilli())
           .bind("places", BATCH_SIZE)
           .execute();
@@ -129,20 +135,16 @@ public final class EntityOrder {
     return sendable;
   }
 
-  private static Set<Line> leased(
-      Handle handle, Set<String> webhookIds, Map<String, WebhookQueue> queues) {
-    BatchValues leased = new BatchValues("delivery text");
-    webhookIds.forEach(id -> leases(queues, id).forEach(lease -> leased.add(lease.deliveryId())));
-    return leased.size() == 0
-        ? Set.of()
-        : leased
-            .query(handle, LEASED)
-            .map((row, context) -> new Line(row.getString(1), row.getString(2)))
-            .set();
-  }
-
-  private static List<Lease> leases(Map<String, WebhookQueue> queues, String webhookId) {
-    return Objects.requireNonNull(queues.get(webhookId)).leases();
+  private static Set<Line> inFlight(Set<String> webhookIds, Map<String, WebhookQueue> queues) {
+    Set<Line> lines = new HashSet<>();
+    for (String id : webhookIds) {
+      for (Claimed each : Objects.requireNonNull(queues.get(id)).inFlight()) {
+        if (each.entity() != null) {
+          lines.add(new Line(id, each.entity()));
+        }
+      }
+    }
+    return lines;
   }
 
   /** Makes the first delivery of each of these lines due, if it waits. */
@@ -151,6 +153,15 @@ public final class EntityOrder {
       BatchValues rows = new BatchValues("webhook text", "entity text");
       lines.forEach(line -> rows.add(line.webhookId(), line.entity()));
       rows.statement(handle, WAKE).bind("waiting", WAITING).execute();
+    }
+  }
+
+  /** Makes the first delivery of each line of these webhooks due, if it waits. */
+  static void wakeAll(Handle handle, Collection<String> webhookIds) {
+    if (!webhookIds.isEmpty()) {
+      BatchValues rows = new BatchValues("webhook text", "of_shard bigint");
+      webhookIds.forEach(id -> rows.add(id, (long) Shards.of(id)));
+      rows.statement(handle, WAKE_ALL).bind("waiting", WAITING).execute();
     }
   }
 }

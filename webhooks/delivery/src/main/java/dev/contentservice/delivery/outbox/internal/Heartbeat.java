@@ -2,6 +2,8 @@ package dev.contentservice.delivery.outbox.internal;
 
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.internal.database.DedicatedConnection;
+import dev.contentservice.delivery.outbox.internal.database.NodeFiles;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -13,20 +15,41 @@ import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Records that this node is alive, which renews its leases, and watches the other nodes. A node is
- * dead if it recorded no heartbeat while this node watched it for the length of a lease. This
- * node's monotonic clock measures that time; clocks of nodes are never compared. A node that counts
- * as dead because it was idle lives again with the heartbeat before its next claim. Thread-safe.
+ * Records that this node is alive, and watches the other nodes. A node is dead if it recorded no
+ * heartbeat while this node watched it for the takeover time and something was pending. This node's
+ * monotonic clock measures that time; clocks of nodes are never compared. Thread-safe.
+ *
+ * <p>A node that was found dead lives again under another name, so that nothing of its earlier life
+ * passes for its own.
  */
 public final class Heartbeat {
-  // Four heartbeats a lease, so that one or two may be late.
-  private static final int BEATS_PER_LEASE = 4;
-  private static final Duration DELETE_AFTER = Duration.ofDays(1);
+  // Four heartbeats in the takeover time, so that one or two may be late.
+  private static final int BEATS_PER_TAKEOVER = 4;
+
+  /** How long an attempt takes at the most. */
+  private static final Duration ATTEMPT = Duration.ofSeconds(15);
+
+  /** The row of the last node that has left, which keeps the time of the store. */
+  private static final String LEFT = "";
+
+  private static final String BEAT =
+      "update delivery_nodes set beat_at = :now, ends_at = :end where node = :node";
+
+  private static final String REGISTER =
+      """
+      insert into delivery_nodes (node, beat_at, ends_at) values (:node, :now, :end)
+      on conflict (node) do update set beat_at = excluded.beat_at, ends_at = excluded.ends_at
+      """;
 
   private final TransactionRunner store;
   private final StoreClock clock;
-  private final Duration lease;
+  private final Duration takeover;
   private final String node;
+  private final NodeFiles files;
+  private volatile String life;
+  private volatile boolean isRegistered;
+  private volatile boolean isBusy;
+  private int lives;
   private final Map<String, Observation> observations = new ConcurrentHashMap<>();
   private volatile @Nullable Long lastRecorded;
   private @Nullable Long unrecordedSince;
@@ -42,24 +65,79 @@ public final class Heartbeat {
   /** The last heartbeat of a node. */
   private record Beat(String node, long beatAt, long endsAt) {}
 
-  public Heartbeat(TransactionRunner store, StoreClock clock, Duration lease, String node) {
+  /** The heartbeat of a node of whose process nothing proves that it has ended. */
+  public Heartbeat(TransactionRunner store, StoreClock clock, Duration takeover, String node) {
+    this(store, clock, takeover, node, NodeFiles.none());
+  }
+
+  /**
+   * @param store runs the transactions of heartbeats, on a connection that nothing else waits for,
+   *     such as {@link DedicatedConnection}
+   * @param node identifies this process uniquely, also across restarts
+   */
+  public Heartbeat(
+      TransactionRunner store, StoreClock clock, Duration takeover, String node, NodeFiles files) {
     this.store = store;
     this.clock = clock;
-    this.lease = lease;
+    this.takeover = takeover;
     this.node = node;
+    this.files = files;
+    this.life = node;
     this.lastRead = clock.nanoTime();
   }
 
-  /** Records a heartbeat unless the last one is recent. To be called before each claim. */
+  /** The name of this node in its present life. */
+  public String life() {
+    return life;
+  }
+
+  /** Begins another life, if this is the present one. */
+  public synchronized boolean endLife(String ended) {
+    if (!ended.equals(life)) {
+      return false;
+    }
+    life = node + "~" + ++lives;
+    isRegistered = false;
+    lastRecorded = null;
+    return true;
+  }
+
+  /** Ends this life in the store, which remembers its time. */
+  synchronized void leave() {
+    String left = life;
+    if (isRegistered && endLife(left)) {
+      store.run(
+          handle -> {
+            record(handle, REGISTER, LEFT);
+            return handle.execute("delete from delivery_nodes where node = ?", left);
+          });
+      files.end(node);
+    }
+  }
+
+  /** Whether something was pending when this node last watched. */
+  boolean isBusy() {
+    return isBusy;
+  }
+
+  /**
+   * Records a heartbeat unless the last one is recent. To be called before each claim.
+   *
+   * @throws NodeFoundDead if another node has found this one dead
+   */
   public synchronized void beat() {
     long now = clock.nanoTime();
     if (isDue(lastRecorded, now)) {
       long since = unrecordedSince == null ? now : unrecordedSince;
       unrecordedSince = since;
-      store.run(this::beat);
+      if (store.run(this::beat) == 0) {
+        throw new NodeFoundDead(life);
+      }
+      isRegistered = true;
+      isBusy = true;
       unrecordedSince = null;
       // While this node could not write, the others may have been unable to as well.
-      if (clock.nanoTime() - since > lease.dividedBy(2).toNanos()) {
+      if (clock.nanoTime() - since > takeover.dividedBy(2).toNanos()) {
         observations.clear();
       }
       lastRecorded = now;
@@ -69,7 +147,7 @@ public final class Heartbeat {
 
   /**
    * Watches the other nodes and records a heartbeat, unless the last time is recent. Only watches
-   * while no delivery is pending: then no node has a lease to renew.
+   * while no delivery is pending: then no node has work to lose.
    */
   public synchronized void renew() {
     long now = clock.nanoTime();
@@ -80,13 +158,31 @@ public final class Heartbeat {
         store.read(
             handle -> {
               watch(handle);
-              return WebhookQueueRepository.nextDue(handle).isPresent();
+              return isPending(handle);
             });
     if (pending) {
       beat();
+    } else {
+      // Idle nodes record no heartbeats.
+      observations.clear();
     }
+    isBusy = pending;
     // Last, so that the next call tries again after a failure.
     lastWatched = now;
+  }
+
+  private static boolean isPending(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            select * from (
+              select 1 from delivery_pending where shard >= 0
+              order by shard, webhook_id, due_at limit 1) pending
+            union all select * from (select 1 from delivery_wakeups limit 1) woken
+            """)
+        .mapTo(Integer.class)
+        .findFirst()
+        .isPresent();
   }
 
   /** The monotonic clock of this process. */
@@ -95,32 +191,30 @@ public final class Heartbeat {
   }
 
   private boolean isDue(@Nullable Long last, long now) {
-    return last == null || now - last >= lease.dividedBy(BEATS_PER_LEASE).toNanos();
+    return last == null || now - last >= takeover.dividedBy(BEATS_PER_TAKEOVER).toNanos();
   }
 
   private void watch(Handle handle) {
     long readAt = clock.nanoTime();
     List<Beat> beats = beats(handle);
     watch(beats, readAt);
-    clock.follow(handle, latest(beats), lease);
+    clock.follow(handle, latest(beats), takeover);
   }
 
   private int beat(Handle handle) {
     watch(handle);
+    files.begin(node);
+    // Of a life that has begun, a row that is gone was deleted by another node.
+    return record(handle, isRegistered ? BEAT : REGISTER, life);
+  }
+
+  private int record(Handle handle, String sql, String name) {
     Instant now = clock.instant();
-    handle
-        .createUpdate("delete from delivery_nodes where ends_at < :before")
-        .bind("before", now.minus(DELETE_AFTER).toEpochMilli())
-        .execute();
     return handle
-        .createUpdate(
-            """
-            insert into delivery_nodes (node, beat_at, ends_at) values (:node, :now, :end)
-            on conflict (node) do update set beat_at = excluded.beat_at, ends_at = excluded.ends_at
-            """)
-        .bind("node", node)
+        .createUpdate(sql)
+        .bind("node", name)
         .bind("now", now.toEpochMilli())
-        .bind("end", now.plus(lease).toEpochMilli())
+        .bind("end", now.plus(takeover).toEpochMilli())
         .execute();
   }
 
@@ -137,10 +231,10 @@ public final class Heartbeat {
   public Set<String> liveNodes(Handle handle) {
     long now = clock.nanoTime();
     watch(beats(handle), now);
-    Set<String> liveNodes = new HashSet<>(Set.of(node));
+    Set<String> liveNodes = new HashSet<>(Set.of(life));
     observations.forEach(
         (each, last) -> {
-          if (now - last.at < lease.toNanos()) {
+          if (now - last.at < takeover.toNanos() && !files.hasEnded(each)) {
             liveNodes.add(each);
           }
         });
@@ -152,13 +246,13 @@ public final class Heartbeat {
    */
   private void watch(List<Beat> beats, long now) {
     // While this node was suspended or could not read the store, it did not watch the others.
-    if (now - lastRead > lease.dividedBy(2).toNanos()) {
+    if (now - lastRead > takeover.dividedBy(2).toNanos()) {
       observations.clear();
     }
     lastRead = now;
     Set<String> others = new HashSet<>();
     for (Beat each : beats) {
-      if (!each.node.equals(node)) {
+      if (!each.node.equals(life) && !each.node.equals(LEFT)) {
         others.add(each.node);
         observations.compute(
             each.node,
@@ -172,24 +266,21 @@ public final class Heartbeat {
   }
 
   /**
-   * The time until another node may find this one dead; zero if one may have already, because this
-   * node stood still since its last heartbeat.
+   * The time in which this node may start attempts, so that they have ended before another node may
+   * find it dead; zero if it is over, because this node stood still since its last heartbeat.
    */
-  public Duration untilOwnDeath() {
+  public Duration untilLastStart() {
     Long recorded = lastRecorded;
-    long left = recorded == null ? 0 : recorded + lease.toNanos() - clock.nanoTime();
+    Duration half = takeover.dividedBy(2);
+    Duration ending = ATTEMPT.compareTo(half) < 0 ? ATTEMPT : half;
+    long left =
+        recorded == null ? 0 : recorded + takeover.minus(ending).toNanos() - clock.nanoTime();
     return Duration.ofNanos(Math.max(0, left));
   }
 
-  /** The time until the next node may be found dead; a lease if this node is alone. */
-  public Duration untilNextDeath() {
-    long now = clock.nanoTime();
-    return Duration.ofNanos(
-        observations.values().stream()
-            .mapToLong(each -> each.at + lease.toNanos() - now)
-            .filter(left -> left > 0)
-            .min()
-            .orElse(lease.toNanos()));
+  /** The store has dropped these nodes. */
+  void drop(Set<String> dead) {
+    dead.forEach(files::drop);
   }
 
   private static List<Beat> beats(Handle handle) {

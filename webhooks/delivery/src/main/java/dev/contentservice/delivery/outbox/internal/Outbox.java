@@ -1,6 +1,8 @@
 package dev.contentservice.delivery.outbox.internal;
 
-import dev.contentservice.delivery.dispatch.LeasedDelivery;
+import static java.lang.System.Logger.Level.WARNING;
+
+import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.internal.ClaimLimit;
 import dev.contentservice.delivery.dispatch.internal.ClaimResult;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
@@ -11,29 +13,41 @@ import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookSource;
-import dev.contentservice.delivery.outbox.internal.database.DedicatedConnection;
 import dev.contentservice.delivery.outbox.internal.webhook.DisablingSource;
 import dev.contentservice.delivery.outbox.internal.webhook.IsolatedAlertListener;
 import dev.contentservice.delivery.outbox.internal.webhook.WebhookDisabling;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The queue of pending deliveries, as used by one node: it claims deliveries under leases and
- * records the results of attempts. If a node dies, other nodes take over its deliveries; the
- * fencing token keeps it from completing them. Thread-safe.
+ * The queue of pending deliveries, as used by one node: it claims deliveries of the webhooks that
+ * the node owns, and records the results of attempts. If a node dies, other nodes take over its
+ * webhooks, and it cannot complete its deliveries any more. Thread-safe.
  */
 public final class Outbox implements DeliveryQueue {
+  private static final System.Logger LOG = System.getLogger(Outbox.class.getName());
+
+  /** For so long a node leaves the webhooks to others after its source has failed a claim. */
+  private static final Duration ABSTENTION = Duration.ofSeconds(10);
+
   private final TransactionRunner store;
+  private final WebhookSource source;
   private final StoreClock clock;
-  private final LocalLeases leases;
+  private final OutboxConfig config;
+  private final OwnedQueues queues;
+  private final Ownership ownership;
   private final Heartbeat heartbeat;
   private final WebhookDisabling disabling;
   private final ClaimTransaction transactions;
+  private volatile @Nullable Long abstainedAt;
 
   /**
    * Creates an outbox that never disables webhooks, without alerts.
@@ -66,36 +80,51 @@ public final class Outbox implements DeliveryQueue {
       StoreClock clock,
       RandomGenerator random,
       String node) {
-    this(store, store, source, disabler, AlertListener.none(), config, clock, random, node);
+    this(
+        store,
+        new Heartbeat(store, clock, config.takeover(), node),
+        source,
+        disabler,
+        AlertListener.none(),
+        config,
+        clock,
+        random);
   }
 
   /**
-   * @param heartbeats runs the transactions of heartbeats, on a connection that nothing else waits
-   *     for, such as {@link DedicatedConnection}
+   * @param heartbeat of this node
    * @param disabler disables webhooks whose receivers are gone or fail for days; a {@link
    *     DisablingSource} if the application does not do so in its own store
    * @param alerts learns of failures
-   * @param node identifies this process uniquely, also across restarts
    */
   public Outbox(
       TransactionRunner store,
-      TransactionRunner heartbeats,
+      Heartbeat heartbeat,
       WebhookSource source,
       WebhookDisabler disabler,
       AlertListener alerts,
       OutboxConfig config,
       StoreClock clock,
-      RandomGenerator random,
-      String node) {
+      RandomGenerator random) {
     this.store = store;
+    this.source = source;
     this.clock = clock;
-    this.leases = new LocalLeases(node);
-    this.heartbeat = new Heartbeat(heartbeats, clock, config.lease(), node);
+    this.config = config;
+    this.queues = new OwnedQueues(config);
+    this.heartbeat = heartbeat;
+    this.ownership = new Ownership(store, heartbeat, queues, clock, config);
     AlertListener isolated = IsolatedAlertListener.of(alerts);
-    this.disabling = new WebhookDisabling(store, disabler, clock, isolated);
+    this.disabling = new WebhookDisabling(store, disabler, clock, isolated, queues, ownership);
     this.transactions =
         new ClaimTransaction(
-            new DueWebhookReader(source), config, random, leases, heartbeat, disabling, isolated);
+            new DueWebhookReader(source),
+            config,
+            random,
+            heartbeat,
+            queues,
+            ownership,
+            disabling,
+            isolated);
   }
 
   /**
@@ -104,13 +133,13 @@ public final class Outbox implements DeliveryQueue {
    *
    * @param limit the most deliveries to claim, one or more
    */
-  public List<LeasedDelivery> claim(int limit) {
+  public List<ClaimedDelivery> claim(int limit) {
     return completeAndClaim(List.of(), ClaimLimit.of(limit)).claimed();
   }
 
   /**
-   * Records results of attempts in one transaction. Ignores attempts whose leases this node has
-   * lost, and those of webhooks whose queues another transaction has locked.
+   * Records results of attempts in one transaction. Ignores attempts of webhooks that this node
+   * does not own any more, and those of deliveries that another transaction has locked.
    *
    * @return the number of attempts recorded
    */
@@ -127,6 +156,10 @@ public final class Outbox implements DeliveryQueue {
     try {
       return transact(completed, limit);
     } catch (RuntimeException | Error e) {
+      // A store may have wrapped it.
+      if (Stream.iterate(e, Objects::nonNull, Throwable::getCause).anyMatch(source::failsClaim)) {
+        abstain(e);
+      }
       if (completed.isEmpty() || !ResultIsolation.helps(e)) {
         throw e;
       }
@@ -134,42 +167,123 @@ public final class Outbox implements DeliveryQueue {
     }
   }
 
-  private ClaimResult transact(List<CompletedAttempt> completed, ClaimLimit limit) {
-    heartbeat.beat();
-    Instant now = clock.instant();
-    LocalLeases.Claim claim = leases.new Claim();
+  /** Leaves the webhooks to nodes that can read them. */
+  private void abstain(Throwable failure) {
+    abstainedAt = heartbeat.nanoTime();
     try {
-      ClaimTransaction.Result done =
-          store.run(
-              handle -> {
-                ClaimTransaction.Result result = transactions.run(handle, now, completed, limit);
-                claim.claimed(result.claims().claimed());
-                return result;
-              });
-      leases.end(without(completed, done.claims().deferred()));
-      disabling.run(done.disable());
-      return done.claims();
-    } catch (RuntimeException | Error e) {
-      claim.giveUp();
-      throw e;
+      leave();
+    } catch (RuntimeException e) {
+      failure.addSuppressed(e);
     }
   }
 
-  private static List<CompletedAttempt> without(
-      List<CompletedAttempt> all, List<CompletedAttempt> some) {
-    return some.isEmpty() ? all : all.stream().filter(each -> !some.contains(each)).toList();
+  private boolean abstains() {
+    Long at = abstainedAt;
+    return at != null && heartbeat.nanoTime() - at < ABSTENTION.toNanos();
+  }
+
+  private ClaimResult transact(List<CompletedAttempt> completed, ClaimLimit limit) {
+    if (abstains()) {
+      return new ClaimResult(0, List.of(), List.of(), false, false);
+    }
+    try {
+      heartbeat.beat();
+      ownership.look();
+      return exchange(completed, limit);
+    } catch (NodeFoundDead e) {
+      LOG.log(
+          WARNING, "{0}; it begins again, and drops {1} results", e.getMessage(), completed.size());
+      ownership.lose(e.life());
+      heartbeat.beat();
+      ownership.look();
+      return exchange(List.of(), limit);
+    }
+  }
+
+  private ClaimResult exchange(List<CompletedAttempt> completed, ClaimLimit limit) {
+    Instant now = clock.instant();
+    OwnedQueues.Session session = queues.new Session();
+    ClaimTransaction.Result done;
+    try {
+      done = store.run(handle -> transactions.run(handle, session, now, completed, limit));
+    } catch (RuntimeException | Error e) {
+      session.fail();
+      throw e;
+    }
+    session.commit(done.rows(), now);
+    ownership.drop(done.dropped());
+    disabling.run(done.disable());
+    return done.claims();
   }
 
   @Override
   public Optional<Duration> untilDue() {
-    OptionalLong next = store.read(WebhookQueueRepository::nextDue);
-    return next.isEmpty()
+    if (ownership.isUnknown()) {
+      return Optional.of(Duration.ZERO);
+    }
+    OptionalLong woken =
+        store.read(
+            handle ->
+                ownership.canTake(handle)
+                    ? OptionalLong.of(0)
+                    : WakeUps.first(handle, queues.shards()));
+    OptionalLong turn = queues.nextTurn();
+    long first = Math.min(woken.orElse(WebhookQueue.NEVER), turn.orElse(WebhookQueue.NEVER));
+    return first == WebhookQueue.NEVER
         ? Optional.empty()
-        : Optional.of(Duration.between(clock.instant(), Instant.ofEpochMilli(next.getAsLong())));
+        : Optional.of(Duration.between(clock.instant(), Instant.ofEpochMilli(first)));
   }
 
   @Override
-  public void renewLeases() {
-    heartbeat.renew();
+  public boolean beat() {
+    boolean[] taken = {false};
+    if (abstains()) {
+      return false;
+    }
+    unlessFoundDead(
+        () -> {
+          heartbeat.renew();
+          taken[0] = heartbeat.isBusy() && ownership.look();
+        });
+    return taken[0];
+  }
+
+  private void unlessFoundDead(Runnable work) {
+    try {
+      work.run();
+    } catch (NodeFoundDead e) {
+      ownership.lose(e.life());
+    }
+  }
+
+  @Override
+  public void release() {
+    unlessFoundDead(ownership::release);
+  }
+
+  @Override
+  public void leave() {
+    unlessFoundDead(ownership::leave);
+  }
+
+  /**
+   * The claims of a webhook whose attempts may still start; empty if that cannot be known on this
+   * node, because it is claiming, or another node may own the webhook or have owned it just now.
+   */
+  public Optional<Set<Long>> inFlight(String webhookId) {
+    // An idle node sends no heartbeats, so that another one may have found it dead.
+    if (!queues.shards().isEmpty() && heartbeat.untilLastStart().isZero()) {
+      unlessFoundDead(heartbeat::beat);
+    }
+    return queues.inFlight(webhookId, heartbeat.nanoTime() - config.longestStart().toNanos());
+  }
+
+  /**
+   * What this node works on and what waits for it.
+   *
+   * @param stuckBefore deliveries that were claimed earlier count as stuck
+   */
+  public OwnedQueues.Work work(Instant stuckBefore) {
+    return queues.work(stuckBefore);
   }
 }

@@ -6,6 +6,7 @@ import dev.contentservice.delivery.dispatch.internal.ClaimResult;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.internal.FatalErrors;
 import dev.contentservice.delivery.internal.RateLimitedLog;
+import dev.contentservice.delivery.outbox.internal.database.RejectedWork;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
@@ -35,14 +36,14 @@ public final class Retention {
       select d.id, d.webhook_id, d.event_id, d.attempts, d.tenant, (
         select e.entity_type from delivery_events e
         where e.id = d.event_id and e.tenant = d.tenant limit 1) as entity_type
-      from delivery_queues q join delivery_pending d on d.webhook_id = q.webhook_id
-      where q.<paused_until> > 0 and q.leases = '[]' and <late>
-      limit :limit <free_rows>
+      from delivery_receivers q join delivery_pending d
+        on d.shard = q.shard and d.webhook_id = q.webhook_id
+      where q.<paused_until> > 0 and <late>
+      limit :limit
       """;
 
-  // Only deliveries of a paused webhook are due for days. due_at = 0 marks a delivery reclaimed
-  // from an expired lease.
-  private static final String DUE = "d.due_at > 0 and d.due_at < :before";
+  // Only deliveries of a paused webhook are due for days.
+  private static final String DUE = "d.due_at < :before";
 
   private static final String WAITING =
       "d.due_at = " + EntityOrder.WAITING + " and d.created_at < :before";
@@ -131,7 +132,7 @@ public final class Retention {
         + store.run(handle -> giveUp(handle, pausedUntil, WAITING));
   }
 
-  // No other transaction claims or completes the rows locked here.
+  // The result of an attempt in flight is added to the delivery.
   private int giveUp(Handle handle, String pausedUntil, String late) {
     Instant now = clock.instant();
     List<Late> found =
@@ -142,13 +143,18 @@ public final class Retention {
             .bind("limit", BATCH_SIZE)
             .map((row, context) -> Late.read(row))
             .list();
+    Set<String> locked =
+        PendingDeliveries.lock(handle, found.stream().map(each -> each.id).toList(), false)
+            .keySet();
     List<Alert> failed =
-        found.stream().filter(each -> !each.isAlert).map(each -> each.alert).toList();
+        found.stream()
+            .filter(each -> locked.contains(each.id) && !each.isAlert)
+            .map(each -> each.alert)
+            .toList();
     if (!failed.isEmpty()) {
       alerts.alerted(handle, failed);
     }
-    return PendingDeliveries.complete(
-        handle, found.stream().map(each -> each.id).toList(), DeliveryState.FAILED, now);
+    return PendingDeliveries.complete(handle, locked, DeliveryState.FAILED, now, false);
   }
 
   /**

@@ -1,196 +1,174 @@
 package dev.contentservice.delivery.outbox.internal;
 
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
-import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
-import dev.contentservice.delivery.outbox.internal.webhook.DisableReasonRepository;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Requests of an application's transactions to the queues of webhooks. A transaction inserts a
- * wake-up, so that it waits for no other; a node deletes the wake-up in the transaction that
- * updates the queue. Thread-safe.
+ * Requests of transactions of an application or an operator to the owner of a webhook. Such a
+ * transaction only inserts a wake-up, so that it waits for no other. The owner deletes it.
  */
 public final class WakeUps {
-  // A claim reads at least so many, if there are, and nothing further after so many.
-  private static final int FEW = 100;
-  private static final int MANY = 1_000;
+  // One transaction takes so many; waking a webhook costs no write.
+  private static final int MOST = 1_000;
 
   // Bounds the size of one statement.
   private static final int INSERT_SIZE = 10_000;
 
-  /** The condition that no committed transaction has reset the queue {@code q}. */
+  /** The condition that no committed transaction has reset the receiver {@code q}. */
   public static final String NOT_RESET =
       "not exists (select 1 from delivery_wakeups w where w.webhook_id = q.webhook_id"
-          + " and w.resets = 1)";
+          + " and w.wish = 1)";
+
+  /** The condition that no committed transaction has ended the pauses of the receiver {@code q}. */
+  public static final String NOT_RESUMED =
+      "not exists (select 1 from delivery_wakeups w where w.webhook_id = q.webhook_id"
+          + " and w.wish in (1, 2))";
 
   private static final String INSERT =
-      "insert into delivery_wakeups (webhook_id, woken_at) select webhook, :now from <rows>";
+      """
+      insert into delivery_wakeups (shard, webhook_id, woken_at, wish)
+      select of_shard, webhook, :now, :wish from <rows>
+      """;
   private static final String NEXT =
-      "select id, webhook_id, woken_at, resets from delivery_wakeups where id > :after"
-          + " order by id limit :limit <free_rows>";
+      """
+      select shard, id, webhook_id, woken_at, wish from delivery_wakeups
+      where shard <any_of> (select taken from <rows>) <end> limit :limit
+      """;
+  private static final String FIRST =
+      """
+      select woken_at from delivery_wakeups where shard <any_of> (select taken from <rows>) <end>
+      limit 1
+      """;
   private static final String DELETE =
-      "delete from delivery_wakeups where id <any_of> (select wakeup from <rows>) <end>";
-  private static final String EXISTING =
-      "select webhook_id from delivery_queues where webhook_id <any_of> (select webhook from <rows>)"
-          + " <end>";
-  private static final String CREATE =
-      "insert into delivery_queues (webhook_id, next_due_at)"
-          // Without a condition SQLite would parse "on conflict" as a join condition.
-          + " select webhook, due from <rows> where true on conflict (webhook_id) do nothing";
+      """
+      delete from delivery_wakeups where shard <any_of> (select taken from <rows>) <end>
+        and id <any_of> (select wakeup from <rows>) <end>
+      """;
 
-  // Wake-ups whose queue another transaction has locked stay; the next claim looks behind them.
-  private final AtomicLong after = new AtomicLong();
+  private WakeUps() {}
 
-  private record WakeUp(long id, String webhookId, long wokenAt, boolean resets) {}
+  /** What a transaction wants of the owner. The numbers are stored: never reuse one. */
+  public enum Wish {
+    /** There are new deliveries, or some are due earlier. */
+    LOOK(0),
+    /** The receiver is new: its failures and pauses are dropped. */
+    RESET(1),
+    /** The pauses are over. */
+    RESUME(2),
+    /** Deliveries are gone for which others wait. */
+    LINES(3);
+
+    private final int number;
+
+    Wish(int number) {
+      this.number = number;
+    }
+  }
+
+  private record WakeUp(long shard, long id, String webhookId, long wokenAt, Wish wish) {}
 
   /**
-   * @param queues of the woken webhooks whose turn has not come, locked, in the order in which they
-   *     were woken
-   * @param at when each was first woken
-   * @param reset the webhooks whose counted failures are to be cleared
-   * @param skipped whether there are wake-ups of queues that another transaction has locked
+   * @param skipped whether there are wake-ups of queues that another thread has locked
    * @param more whether there may be more wake-ups
    */
-  record Woken(
-      Map<String, WebhookQueue> queues,
-      Map<String, Long> at,
-      Set<String> reset,
-      boolean skipped,
-      boolean more) {}
+  record Taken(boolean skipped, boolean more) {}
 
   /** Wakes these webhooks when this transaction is committed. */
   public static void insert(Handle handle, Collection<String> webhookIds, Instant now) {
+    insert(handle, webhookIds, Wish.LOOK, now);
+  }
+
+  /** Asks this of the owners of these webhooks when this transaction is committed. */
+  public static void insert(Handle handle, Collection<String> webhookIds, Wish wish, Instant now) {
     List<String> all = List.copyOf(webhookIds);
     for (int i = 0; i < all.size(); i += INSERT_SIZE) {
-      BatchValues.of("webhook", all.subList(i, Math.min(i + INSERT_SIZE, all.size())))
-          .update(handle, INSERT, now.toEpochMilli());
+      BatchValues rows = new BatchValues("webhook text", "of_shard bigint");
+      all.subList(i, Math.min(i + INSERT_SIZE, all.size()))
+          .forEach(id -> rows.add(id, (long) Shards.of(id)));
+      rows.statement(handle, INSERT)
+          .bind("now", now.toEpochMilli())
+          .bind("wish", wish.number)
+          .execute();
     }
   }
 
-  /** Resets the queue of this webhook and wakes it when this transaction is committed. */
-  public static void reset(Handle handle, String webhookId, Instant now) {
-    handle
-        .createUpdate(
-            "insert into delivery_wakeups (webhook_id, woken_at, resets)"
-                + " values (:webhook, :now, 1)")
-        .bind("webhook", webhookId)
-        .bind("now", now.toEpochMilli())
-        .execute();
+  /** When the first webhook in these shards was woken; empty if none was. */
+  static OptionalLong first(Handle handle, Collection<Integer> shards) {
+    return shards.isEmpty()
+        ? OptionalLong.empty()
+        : BatchValues.of(shards).query(handle, FIRST).mapTo(Long.class).stream()
+            .mapToLong(Long::longValue)
+            .findFirst();
   }
 
   /**
-   * Deletes wake-ups, skipping those of queues that other transactions have locked.
+   * Deletes wake-ups of the shards of this node. Memory has what they ask for before the commit, so
+   * that nothing is dropped if its outcome is unknown; a look for nothing does no harm.
    *
-   * @param most how many webhooks the claim can serve. Further ones stay woken, because it would
-   *     write the queue of each; a webhook whose turn has come needs no write and does not count
+   * @param locked the queues that the session has locked; receives more
    */
-  Woken take(Handle handle, Instant now, int most) {
-    int limit = Math.min(Math.max(most, FEW), MANY);
-    List<WakeUp> found = new ArrayList<>();
-    Map<String, Long> wokenAt = new LinkedHashMap<>();
-    Map<String, WebhookQueue> locked = new HashMap<>();
-    boolean more;
-    do {
-      List<WakeUp> batch = find(handle, limit);
-      Set<String> others = new HashSet<>();
-      batch.forEach(each -> others.add(each.webhookId));
-      others.removeAll(wokenAt.keySet());
-      batch.forEach(each -> wokenAt.putIfAbsent(each.webhookId, each.wokenAt));
-      found.addAll(batch);
-      locked.putAll(WebhookQueueRepository.lockFree(handle, others));
-      more = batch.size() == limit;
-    } while (more && found.size() < MANY && wokenAt.size() - countDue(locked, now) < limit);
-    locked.putAll(lockNew(handle, wokenAt, locked.keySet()));
-    Set<String> reset = delete(handle, found, locked.keySet());
-    Map<String, WebhookQueue> queues = new LinkedHashMap<>();
-    for (String id : wokenAt.keySet()) {
-      WebhookQueue queue = locked.get(id);
-      if (queue != null && (!queue.isDue(now) || reset.contains(id))) {
-        queues.put(id, queue);
-      }
+  static Taken take(
+      Handle handle,
+      OwnedQueues queues,
+      OwnedQueues.Session session,
+      Map<String, WebhookQueue> locked) {
+    Set<Integer> shards = queues.shards();
+    if (shards.isEmpty()) {
+      return new Taken(false, false);
     }
-    return new Woken(queues, wokenAt, reset, locked.size() < wokenAt.size(), more);
-  }
-
-  private static long countDue(Map<String, WebhookQueue> queues, Instant now) {
-    return queues.values().stream().filter(each -> each.isDue(now)).count();
-  }
-
-  /** Deletes the wake-ups of these queues, and returns those that they reset. */
-  private static Set<String> delete(Handle handle, List<WakeUp> found, Set<String> locked) {
-    BatchValues taken = new BatchValues("wakeup bigint");
-    Map<String, Long> resets = new HashMap<>();
+    List<WakeUp> found =
+        BatchValues.of(shards)
+            .query(handle, NEXT)
+            .bind("limit", MOST)
+            .map(
+                (row, context) ->
+                    new WakeUp(
+                        row.getLong("shard"),
+                        row.getLong("id"),
+                        row.getString("webhook_id"),
+                        row.getLong("woken_at"),
+                        Wish.values()[row.getInt("wish")]))
+            .list();
+    BatchValues taken = new BatchValues("taken bigint", "wakeup bigint");
+    Set<String> reset = new HashSet<>();
     for (WakeUp each : found) {
-      if (locked.contains(each.webhookId)) {
-        taken.add(each.id);
-        if (each.resets) {
-          resets.merge(each.webhookId, each.wokenAt, Math::max);
+      switch (each.wish) {
+        case LOOK -> {
+          if (locked.containsKey(each.webhookId)) {
+            locked.computeIfPresent(each.webhookId, (id, row) -> row.alsoDueAt(each.wokenAt));
+          }
+          queues.wake(each.webhookId, each.wokenAt, false);
+        }
+        case LINES -> queues.wake(each.webhookId, each.wokenAt, true);
+        default -> {
+          locked.putAll(session.lock(List.of(each.webhookId)));
+          if (!locked.containsKey(each.webhookId)) {
+            continue;
+          }
+          boolean resets = each.wish == Wish.RESET;
+          if (resets) {
+            reset.add(each.webhookId);
+          }
+          locked.computeIfPresent(
+              each.webhookId,
+              (id, row) ->
+                  (resets ? row.reset(each.wokenAt) : row.resumed()).alsoDueAt(each.wokenAt));
         }
       }
+      taken.add(each.shard, each.id);
     }
     if (taken.size() > 0) {
       taken.update(handle, DELETE);
     }
-    resets.forEach((id, at) -> DisableReasonRepository.clearLocked(handle, id, at));
-    return resets.keySet();
-  }
-
-  private List<WakeUp> find(Handle handle, int limit) {
-    List<WakeUp> found =
-        OutboxDialect.query(handle, NEXT)
-            .bind("after", after.get())
-            .bind("limit", limit)
-            .map(
-                (row, context) ->
-                    new WakeUp(
-                        row.getLong("id"),
-                        row.getString("webhook_id"),
-                        row.getLong("woken_at"),
-                        row.getInt("resets") == 1))
-            .list();
-    after.set(found.size() < limit ? 0 : found.get(limit - 1).id);
-    return found;
-  }
-
-  /** Creates and locks the queues of those webhooks that have none, whose turn comes then. */
-  private static Map<String, WebhookQueue> lockNew(
-      Handle handle, Map<String, Long> wokenAt, Set<String> locked) {
-    Map<String, Long> others = new HashMap<>(wokenAt);
-    others.keySet().removeAll(locked);
-    if (!others.isEmpty()) {
-      others.keySet().removeAll(existing(handle, others.keySet()));
-    }
-    if (!others.isEmpty()) {
-      createQueues(handle, others);
-    }
-    return WebhookQueueRepository.lockFree(handle, others.keySet());
-  }
-
-  /**
-   * Creates the queues that are missing; waits for a node that is about to create one of them.
-   *
-   * @param dueAt when each is due, in milliseconds since 1970
-   */
-  public static void createQueues(Handle handle, Map<String, Long> dueAt) {
-    BatchValues rows = new BatchValues("webhook text", "due bigint");
-    // Sorted, to avoid deadlocks with other nodes.
-    new TreeMap<>(dueAt).forEach(rows::add);
-    rows.update(handle, CREATE);
-  }
-
-  /** Those of these webhooks that have a queue. */
-  public static Set<String> existing(Handle handle, Collection<String> webhookIds) {
-    return BatchValues.of("webhook", webhookIds).query(handle, EXISTING).mapTo(String.class).set();
+    ReceiverState.reset(handle, reset);
+    session.dropStored(reset);
+    return new Taken(taken.size() < found.size(), found.size() == MOST);
   }
 }

@@ -1,6 +1,5 @@
 package dev.contentservice.delivery.outbox.query;
 
-import dev.contentservice.delivery.outbox.internal.WebhookQueue;
 import java.time.Instant;
 import java.util.Locale;
 
@@ -16,7 +15,7 @@ public enum CircuitBreakerState {
   /**
    * The state at a time.
    *
-   * @param openUntil as in {@link WebhookQueue#openUntil}
+   * @param openUntil the end of the pause; the epoch if it is closed
    */
   public static CircuitBreakerState of(Instant openUntil, Instant now) {
     if (openUntil.equals(Instant.EPOCH)) {

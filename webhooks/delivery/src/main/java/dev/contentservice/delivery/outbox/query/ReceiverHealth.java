@@ -1,7 +1,7 @@
 package dev.contentservice.delivery.outbox.query;
 
+import dev.contentservice.delivery.outbox.internal.ReceiverState;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
-import dev.contentservice.delivery.outbox.internal.WebhookQueue;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -43,21 +43,21 @@ public record ReceiverHealth(
   private static final String COUNTED =
       """
       from (
-        select d.created_at from delivery_pending d where d.webhook_id = q.webhook_id
+        select d.created_at from delivery_pending d where d.shard = q.shard and d.webhook_id = q.webhook_id
         order by d.due_at limit %d) counted
       """
           .formatted(MOST_PENDING);
 
   private static final String SELECT =
       """
-      select %1$s, disabled_reason, decided_at, (select count(*) %2$s) as pending,
+      select %1$s, disabled_reason, disabled_at, case when %4$s then 0 else 1 end as resumed, (select count(*) %2$s) as pending,
         (select min(created_at) %2$s) as oldest
-      from delivery_queues q
+      from delivery_receivers q
       where %3$s
       """
-          .formatted(WebhookQueue.COLUMNS, COUNTED, WakeUps.NOT_RESET);
+          .formatted(ReceiverState.COLUMNS, COUNTED, WakeUps.NOT_RESET, WakeUps.NOT_RESUMED);
 
-  // The condition is that of the index delivery_queues_troubled.
+  // The condition is that of the index delivery_receivers_troubled.
   public static final String TROUBLED =
       SELECT
           + """
@@ -130,25 +130,22 @@ public record ReceiverHealth(
 
   /** Of the last failure only the delivery. */
   private static ReceiverHealth read(ResultSet row, Instant now) throws SQLException {
-    WebhookQueue queue = WebhookQueue.read(row);
+    ReceiverState state = ReceiverState.read(row);
+    boolean isResumed = row.getInt("resumed") == 1;
     String reason = row.getString("disabled_reason");
     int pending = row.getInt("pending");
     return new ReceiverHealth(
-        queue.webhookId(),
-        CircuitBreakerState.of(queue.openUntil(), now),
-        queue.failures(),
-        queue.failingSince().equals(Instant.EPOCH) ? null : queue.failingSince(),
-        queue.failedDelivery() == null
+        row.getString("webhook_id"),
+        CircuitBreakerState.of(isResumed ? Instant.EPOCH : state.openUntil(), now),
+        state.failures(),
+        state.failingSince().equals(Instant.EPOCH) ? null : state.failingSince(),
+        state.failedDelivery() == null
             ? null
-            : new LastAttempt(queue.failedDelivery(), 0, null, null, null),
-        queue.maySend(now) ? null : latest(queue.openUntil(), queue.heldUntil()),
-        reason == null ? null : new Disabled(reason, millis(row, "decided_at")),
+            : new LastAttempt(state.failedDelivery(), 0, null, null, null),
+        state.maySend(now) || isResumed ? null : state.pausedUntil(),
+        reason == null ? null : new Disabled(reason, millis(row, "disabled_at")),
         pending,
         pending == 0 ? null : millis(row, "oldest"));
-  }
-
-  private static Instant latest(Instant a, Instant b) {
-    return a.isAfter(b) ? a : b;
   }
 
   private static Instant millis(ResultSet row, String column) throws SQLException {

@@ -1,7 +1,7 @@
 -- Times are milliseconds since 1970, by the clock that all nodes share (StoreClock).
 --
 -- Publishers only insert, and no two of them insert a key that could be the same: so no publisher waits for another
--- transaction. Only nodes update and delete rows, in short transactions that skip rows of each other.
+-- transaction. Only nodes and operators update and delete rows, in short transactions that skip rows of each other.
 
 -- Two overlapping transactions may both insert an event with the same id; a claim keeps one delivery of it for each webhook.
 create table delivery_events (
@@ -44,19 +44,19 @@ create table delivery_payloads (
 create index delivery_payloads_sha256 on delivery_payloads (sha256);
 create index delivery_payloads_of_webhook on delivery_payloads (owner_id) where owner_id is not null;
 
--- The deliveries that are not completed: one row for each webhook that an event matches. due_at is when it may be claimed, 0 for
--- one reclaimed from an expired lease. The fencing token increases with each claim; a claim is recorded in the row of the
--- webhook's queue. The first attempt stands in the row itself; started_at is null before it. Nodes change and delete a row only
--- while they hold the lock of its queue. A delivery in order has a digest of its entity in ordered_by, and the sequence number of
--- its event; it is due in the largest time (WAITING) while an earlier delivery of its entity is pending. holds = 1 if it is tried
--- until it is delivered or cancelled.
+-- The deliveries that are not completed: one row for each webhook that an event matches. due_at is when the next attempt may be
+-- made. Which attempts are in flight, only the owner of the shard knows. The first attempt stands in the row itself; started_at is
+-- null before it. A delivery in order has a digest of its entity in ordered_by, and the sequence number of its event; it is due in
+-- the largest time (WAITING) while an earlier delivery of its entity is pending. holds = 1 if it is tried until it is delivered or
+-- cancelled.
 create table delivery_pending (
   id text primary key,
   event_id text not null,
   webhook_id text not null,
+  -- of the webhook (Shards)
+  shard integer not null,
   payload text not null,
   due_at bigint not null,
-  fencing_token bigint not null,
   attempts integer not null,
   schedule_from integer not null,
   created_at bigint not null,
@@ -75,7 +75,7 @@ create table delivery_pending (
   tenant text not null default ''
 );
 create index delivery_pending_ordered on delivery_pending (webhook_id, ordered_by, sequence) where ordered_by is not null;
-create index delivery_pending_open on delivery_pending (webhook_id, due_at);
+create index delivery_pending_of_webhook on delivery_pending (shard, webhook_id, due_at);
 create index delivery_pending_of_tenant on delivery_pending (tenant, id) where tenant <> '';
 create index delivery_pending_of_event on delivery_pending (event_id, id);
 
@@ -86,7 +86,6 @@ create table delivery_completed (
   webhook_id text not null,
   payload text not null,
   state text not null,
-  fencing_token bigint not null,
   attempts integer not null,
   schedule_from integer not null,
   created_at bigint not null,
@@ -135,12 +134,12 @@ create table delivery_further_attempts (
 
 -- What readers see, wherever a row is stored: each delivery, and each attempt.
 create view delivery_records as
-  select id, event_id, webhook_id, payload, cast('pending' as text) as state, due_at, fencing_token, attempts,
-    schedule_from, created_at, cast(null as bigint) as completed_at, tenant
+  select id, event_id, webhook_id, payload, cast('pending' as text) as state, due_at, attempts, schedule_from,
+    created_at, cast(null as bigint) as completed_at, tenant
   from delivery_pending
   union all
-  select id, event_id, webhook_id, payload, state, completed_at as due_at, fencing_token, attempts,
-    schedule_from, created_at, completed_at, tenant
+  select id, event_id, webhook_id, payload, state, completed_at as due_at, attempts, schedule_from,
+    created_at, completed_at, tenant
   from delivery_completed;
 
 create view delivery_attempt_records as
@@ -156,11 +155,11 @@ create view delivery_attempt_records as
     response_excerpt, timings
   from delivery_completed where started_at is not null;
 
--- One row for each webhook that ever had a delivery: when it is due, how its receiver is, and the leases of nodes on its
--- deliveries, as [[delivery, fencing token, node, since], ...]. Only nodes write it.
-create table delivery_queues (
+-- The state of the receivers that need attention: that fail, are slow, held, throttled or disabled. Only the owner of the shard
+-- writes it, when it changes; all else it has in memory.
+create table delivery_receivers (
   webhook_id text primary key,
-  next_due_at bigint not null,
+  shard integer not null,
   failures integer not null default 0,
   -- when the first of the failures in a row was recorded; 0 if there is none
   failing_since bigint not null default 0,
@@ -170,38 +169,58 @@ create table delivery_queues (
   open_until bigint not null default 0,
   -- the end of a pause that the receiver asked for or that follows a deferred lookup; 0 for none
   held_until bigint not null default 0,
-  -- how soon the receiver responds ('fast', 'unknown', 'slow'), and the smoothed duration of its attempts, -1 for none
-  speed text not null default 'unknown',
+  -- the smoothed duration of the attempts of a slow receiver; -1 for others
   smoothed_millis bigint not null default -1,
   -- when its throttle permits the next request, in microseconds; in the past if it has none
   free_at bigint not null default 0,
-  -- why delivery disabled the webhook, until it is enabled again; when that was last set or cleared; and the version of the
-  -- webhooks when the outbox itself disabled it, for an application that does not
+  -- why delivery disabled the webhook, until it is enabled again; when; and the version of the webhooks when the outbox itself
+  -- disabled it, for an application that does not
   disabled_reason text,
-  decided_at bigint not null default 0,
-  disabled_version bigint,
-  leases text not null default '[]'
+  disabled_at bigint not null default 0,
+  disabled_version bigint
 );
-create index delivery_queues_turn on delivery_queues (speed, next_due_at);
-create index delivery_queues_failing on delivery_queues (open_until) where open_until > 0;
-create index delivery_queues_held on delivery_queues (held_until) where held_until > 0;
-create index delivery_queues_troubled on delivery_queues (webhook_id) where failures > 0 or disabled_reason is not null;
+create index delivery_receivers_of_shard on delivery_receivers (shard);
+create index delivery_receivers_failing on delivery_receivers (open_until) where open_until > 0;
+create index delivery_receivers_held on delivery_receivers (held_until) where held_until > 0;
+create index delivery_receivers_troubled on delivery_receivers (webhook_id) where failures > 0 or disabled_reason is not null;
 
--- What transactions of the application want of the queues: to look at a webhook, because it has new deliveries, and with
--- resets = 1 also to forget its failures, because it was enabled. A node deletes the row and updates the queue.
+-- What transactions of an application or an operator want of the owner of a webhook (WakeUps). The owner deletes the row.
 create table delivery_wakeups (
-  id bigint generated always as identity primary key,
+  id bigint generated always as identity,
+  shard integer not null,
   webhook_id text not null,
   woken_at bigint not null,
-  resets integer not null default 0
+  -- 0: look at its deliveries; 1: also drop its failures, because it was enabled; 2: also end its pauses; 3: also look at
+  -- those that wait for others
+  wish integer not null default 0,
+  primary key (shard, id)
 );
-create index delivery_wakeups_resets on delivery_wakeups (webhook_id) where resets = 1;
+create index delivery_wakeups_wishes on delivery_wakeups (webhook_id) where wish in (1, 2);
 
--- The nodes and their last heartbeats.
+-- The nodes that deliver, each under the name of its present life, and their last heartbeats. A transaction that completes
+-- attempts locks the row of its node. A node that is found dead loses its row.
 create table delivery_nodes (
   node text primary key,
   beat_at bigint not null,
   ends_at bigint not null
+);
+
+-- Each webhook belongs to a shard, and each shard to a node; to none before a node takes it.
+create table delivery_shards (
+  shard integer primary key,
+  owner text
+);
+insert into delivery_shards (shard) select shard from generate_series(0, 63) as all_shards (shard);
+
+-- The attempts that were in flight when their node released the shard. The next owner leaves these deliveries to the node until
+-- their time is over.
+create table delivery_released (
+  delivery_id text primary key,
+  webhook_id text not null,
+  shard integer not null,
+  node text not null,
+  ordered_by text,
+  until_at bigint not null
 );
 
 -- The webhooks of an application that uses JdbcWebhookStore; empty otherwise. version is the number of the transaction that

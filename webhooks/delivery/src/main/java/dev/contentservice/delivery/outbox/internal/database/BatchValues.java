@@ -3,6 +3,8 @@ package dev.contentservice.delivery.outbox.internal.database;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jdbi.v3.core.statement.Update;
@@ -22,7 +24,7 @@ public final class BatchValues {
   /**
    * Creates an empty batch.
    *
-   * @param columns each a name and a type, such as {@code "fencing_token bigint"}
+   * @param columns each a name and a type, such as {@code "delivery text"}
    */
   public BatchValues(String... columns) {
     this.columns =
@@ -36,6 +38,26 @@ public final class BatchValues {
   public static BatchValues of(String column, Collection<String> texts) {
     BatchValues rows = new BatchValues(column + " text");
     texts.forEach(rows::add);
+    return rows;
+  }
+
+  /**
+   * Rows that are made of objects.
+   *
+   * @param columns each a name and a type, and its value
+   */
+  public static <T> BatchValues of(
+      Map<String, Function<T, @Nullable Object>> columns, Collection<T> objects) {
+    BatchValues rows = new BatchValues(columns.keySet().toArray(String[]::new));
+    objects.forEach(
+        each -> rows.add(columns.values().stream().map(value -> value.apply(each)).toArray()));
+    return rows;
+  }
+
+  /** Rows with one number, the column {@code taken}. */
+  public static BatchValues of(Collection<Integer> numbers) {
+    BatchValues rows = new BatchValues("taken bigint");
+    numbers.forEach(each -> rows.add((long) each));
     return rows;
   }
 

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Runs the transactions of heartbeats on one connection that it keeps, so that they do not wait for
- * a pool that is used up: a node whose heartbeats wait loses its leases. Opens another connection
+ * a pool that is used up: a node whose heartbeats wait loses its webhooks. Opens another connection
  * after a failure. On SQLite, where all connections share one writer, it keeps none. Thread-safe;
  * transactions run one after the other.
  */
@@ -16,6 +16,7 @@ public final class DedicatedConnection implements TransactionRunner, AutoCloseab
   private final OutboxConnections connections;
   private final TransactionRunner shared;
   private final boolean dedicated;
+  private final NodeFiles files;
   private @Nullable Handle open;
   private boolean closed;
 
@@ -28,7 +29,13 @@ public final class DedicatedConnection implements TransactionRunner, AutoCloseab
     this.shared = shared;
     try (Handle handle = connections.open()) {
       this.dedicated = OutboxDialect.of(handle) != OutboxDialect.SQLITE;
+      this.files = NodeFiles.of(handle);
     }
+  }
+
+  /** What proves that the process of another node has ended. */
+  public NodeFiles files() {
+    return files;
   }
 
   @Override

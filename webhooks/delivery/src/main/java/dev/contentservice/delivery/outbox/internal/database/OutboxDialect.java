@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.outbox.internal.database;
 
+import static java.util.Map.entry;
+
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -26,18 +28,20 @@ public enum OutboxDialect {
   // SQLite has a single writer, which needs no row locks. All its nodes run on one machine.
   SQLITE(
       "round((julianday('now') - 2440587.5) * 86400000)",
-      Map.of(
-          "greatest", "max",
-          "least", "min",
-          "position", "instr",
-          "row_lock", "",
-          "free_rows", "",
-          "any_of", "in",
-          "end", "",
+      Map.ofEntries(
+          entry("greatest", "max"),
+          entry("least", "min"),
+          entry("position", "instr"),
+          entry("row_lock", ""),
+          entry("key_share", ""),
+          entry("free_rows", ""),
+          entry("any_of", "in"),
+          entry("end", ""),
           // One writer: the next version is higher than all that will ever be committed before.
-          "next_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)",
-          "open_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)",
-          "unused_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)")) {
+          entry("next_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)"),
+          entry("open_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)"),
+          entry(
+              "unused_version", "(select coalesce(max(version), 0) + 1 from delivery_webhooks)"))) {
     @Override
     <S extends SqlStatement<S>> S bind(S statement, BatchValues rows) {
       String table =
@@ -69,29 +73,34 @@ public enum OutboxDialect {
               claim ->
                   query(handle, select.replace("<due>", OF_ONE))
                       .bind("webhook", claim[0])
-                      .bind("leased", claim[1])
-                      .bind("places", claim[2]));
+                      .bind("of_shard", claim[1])
+                      .bind("busy", claim[2])
+                      .bind("places", claim[3]));
     }
   },
   POSTGRESQL(
       "extract(epoch from clock_timestamp()) * 1000",
-      Map.of(
-          "greatest", "greatest",
-          "least", "least",
-          "position", "strpos",
-          "row_lock", "for update",
-          "free_rows", "for update skip locked",
-          "any_of", "= any (array",
-          "end", ")",
+      Map.ofEntries(
+          entry("greatest", "greatest"),
+          entry("least", "least"),
+          entry("position", "strpos"),
+          entry("row_lock", "for update"),
+          entry("key_share", "for key share"),
+          entry("free_rows", "for update skip locked"),
+          entry("any_of", "= any (array"),
+          entry("end", ")"),
           // Transactions below the second have ended: what they changed is visible.
-          "next_version", "cast(cast(pg_current_xact_id() as text) as bigint)",
-          "open_version", "cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)",
-          "unused_version",
-              "cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)")) {
+          entry("next_version", "cast(cast(pg_current_xact_id() as text) as bigint)"),
+          entry(
+              "open_version",
+              "cast(cast(pg_snapshot_xmin(pg_current_snapshot()) as text) as bigint)"),
+          entry(
+              "unused_version",
+              "cast(cast(pg_snapshot_xmax(pg_current_snapshot()) as text) as bigint)"))) {
     // One statement for all webhooks.
     private static final String OF_EACH =
         "select due.* from <rows> cross join lateral ("
-            + OF_ONE.replaceAll(":(webhook|leased|places)", "$1")
+            + OF_ONE.replaceAll(":(webhook|of_shard|busy|places)", "$1")
             + ") as due";
 
     @Override
@@ -114,6 +123,8 @@ public enum OutboxDialect {
     @Override
     public void limitLockWaits(Handle handle) {
       handle.execute("set local lock_timeout = " + LOCK_WAIT_MILLIS);
+      // A node that stands still must not keep the lock of its row.
+      handle.execute("set local idle_in_transaction_session_timeout = " + IDLE_MILLIS);
     }
 
     // Until the end of the transaction: a pool may give the next one another session.
@@ -129,18 +140,20 @@ public enum OutboxDialect {
   };
 
   /**
-   * The deliveries of one webhook that are due longest and not leased. Compares with {@code < 1}:
-   * for {@code = 0} PostgreSQL estimates few rows and may scan the whole table.
+   * The deliveries of one webhook that are due longest or next, and not in flight. Compares with
+   * {@code < 1}: for {@code = 0} PostgreSQL estimates few rows and may scan the whole table.
    */
   public static final String OF_ONE =
       """
       select * from delivery_pending d
-      where d.webhook_id = :webhook and d.due_at <= :now and <position>(:leased, d.id) < 1
+      where d.shard = :of_shard and d.webhook_id = :webhook and d.due_at < :waiting
+        and <position>(:busy, d.id) < 1
       order by d.due_at limit :places
       """;
 
-  // Nodes skip rows that are locked; what remains are locks of whole tables and new queue rows.
+  // Nodes skip rows that are locked; what remains are locks of whole tables and of nodes.
   private static final long LOCK_WAIT_MILLIS = 2_000;
+  private static final long IDLE_MILLIS = 10_000;
 
   @SuppressWarnings("ImmutableEnumChecker") // Map.of is immutable.
   private final Map<String, String> words;
@@ -205,10 +218,11 @@ public enum OutboxDialect {
   }
 
   /**
-   * Creates the queries that find due deliveries. They have a parameter {@code :now}.
+   * Creates the queries that find due deliveries. They have a parameter {@code :waiting}.
    *
    * @param select refers to the deliveries as {@code <due>}
-   * @param claims for each webhook: its id, its leases, and how many deliveries to find
+   * @param claims for each webhook: its id, its shard, what is in flight, and how many deliveries
+   *     to find
    */
   public abstract Stream<Query> due(Handle handle, String select, BatchValues claims);
 

@@ -1,9 +1,10 @@
 package dev.contentservice.delivery.outbox.internal.query;
 
 import dev.contentservice.delivery.outbox.Backlog;
-import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import java.time.Duration;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,13 +15,16 @@ public final class BacklogReader {
   private static final Duration FRESH = Duration.ofSeconds(5);
 
   private final TransactionRunner store;
-  private final StoreClock clock;
+  private final Function<Handle, Backlog> backlog;
   private @Nullable Backlog latest;
   private long readAt;
 
-  public BacklogReader(TransactionRunner store, StoreClock clock) {
+  /**
+   * @param backlog reads in a transaction
+   */
+  public BacklogReader(TransactionRunner store, Function<Handle, Backlog> backlog) {
     this.store = store;
-    this.clock = clock;
+    this.backlog = backlog;
   }
 
   /**
@@ -33,7 +37,7 @@ public final class BacklogReader {
     if (known == null || System.nanoTime() - readAt >= FRESH.toNanos()) {
       // No value is better than an old one.
       latest = null;
-      known = store.read(handle -> Backlog.read(handle, clock.instant()));
+      known = store.read(backlog);
       latest = known;
       readAt = System.nanoTime();
     }

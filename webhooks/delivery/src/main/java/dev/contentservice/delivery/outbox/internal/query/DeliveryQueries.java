@@ -39,10 +39,10 @@ public final class DeliveryQueries {
         (select e.event_type from delivery_events e where e.id = d.event_id and e.tenant = d.tenant limit 1)
           as event_type,
         (select <greatest>(q.open_until, q.held_until, (q.free_at + 999) / 1000)
-          from delivery_queues q where q.webhook_id = d.webhook_id and %s) as paused_until
+          from delivery_receivers q where q.webhook_id = d.webhook_id and %s) as paused_until
       from %%s d
       """
-          .formatted(WakeUps.NOT_RESET);
+          .formatted(WakeUps.NOT_RESUMED);
 
   static final String ALL = SELECT.formatted("delivery_records");
 
@@ -159,7 +159,7 @@ public final class DeliveryQueries {
 
   private static @Nullable Instant nextAttemptAt(ResultSet row) throws SQLException {
     long due = row.getLong("due_at");
-    // No queue, and so no pause, is 0.
+    // Without a state, and so a pause, it is 0.
     return due == EntityOrder.WAITING
         ? null
         : Instant.ofEpochMilli(Math.max(due, row.getLong("paused_until")));

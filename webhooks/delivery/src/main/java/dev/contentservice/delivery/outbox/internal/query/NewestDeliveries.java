@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox.internal.query;
 
+import dev.contentservice.delivery.outbox.internal.Shards;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryPage;
@@ -8,6 +9,7 @@ import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -103,10 +105,11 @@ public final class NewestDeliveries {
 
   /** Usually few deliveries are pending, and some may be much older than all others. */
   private DeliveryPage pending() {
-    String condition = filter.webhookId() == null ? "" : " where d.webhook_id = :webhook";
+    String condition =
+        filter.webhookId() == null ? "" : " where d.shard = :of_shard and d.webhook_id = :webhook";
     List<DeliveryRecord> all =
         read(
-            DeliveryQueries.PENDING + condition + " order by d.webhook_id, d.due_at",
+            DeliveryQueries.PENDING + condition + " order by d.shard, d.webhook_id, d.due_at",
             ROWS_READ + 1,
             null);
     if (all.size() > ROWS_READ) {
@@ -237,6 +240,9 @@ public final class NewestDeliveries {
     bind(query, sql, "before", before);
     bind(query, sql, "last", last);
     bind(query, sql, "webhook", filter.webhookId());
+    if (sql.contains(":of_shard")) {
+      query.bind("of_shard", Shards.of(Objects.requireNonNull(filter.webhookId())));
+    }
     bind(query, sql, "event", filter.eventId());
     bind(query, sql, "tenant", filter.tenant());
     bind(query, sql, "of_entity_type", filter.entityType());

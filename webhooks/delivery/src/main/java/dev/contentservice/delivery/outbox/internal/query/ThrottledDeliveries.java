@@ -2,15 +2,13 @@ package dev.contentservice.delivery.outbox.internal.query;
 
 import dev.contentservice.delivery.outbox.Throttle;
 import dev.contentservice.delivery.outbox.internal.EntityOrder;
-import dev.contentservice.delivery.outbox.internal.Lease;
+import dev.contentservice.delivery.outbox.internal.ReceiverState;
+import dev.contentservice.delivery.outbox.internal.Shards;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
-import dev.contentservice.delivery.outbox.internal.WebhookQueue;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.jdbi.v3.core.Handle;
 
 /** When the {@link Throttle} of a webhook permits the attempts of its pending deliveries. */
@@ -20,7 +18,7 @@ public final class ThrottledDeliveries {
 
   private static final String IN_TURN =
       """
-      select id from delivery_pending where webhook_id = :webhook and due_at < :waiting
+      select id from delivery_pending where shard = :of_shard and webhook_id = :webhook and due_at < :waiting
       order by due_at, id limit :most
       """;
 
@@ -35,37 +33,30 @@ public final class ThrottledDeliveries {
     this.from = from;
   }
 
-  /** Reads the queue of a webhook in the caller's transaction. */
+  /** Reads the deliveries of a webhook in the caller's transaction. */
   public static ThrottledDeliveries read(
       Handle handle, String webhookId, Throttle throttle, Instant now) {
-    WebhookQueue queue =
+    ReceiverState state =
         handle
             .createQuery(
-                "select %s from delivery_queues q where webhook_id = :webhook and %s"
-                    .formatted(WebhookQueue.COLUMNS, WakeUps.NOT_RESET))
+                "select %s from delivery_receivers q where webhook_id = :webhook and %s"
+                    .formatted(ReceiverState.COLUMNS, WakeUps.NOT_RESUMED))
             .bind("webhook", webhookId)
-            .map((row, context) -> WebhookQueue.read(row))
+            .map((row, context) -> ReceiverState.read(row))
             .findOne()
-            .orElse(null);
-    ThrottledDeliveries read =
-        queue == null
-            ? new ThrottledDeliveries(throttle, 0, now)
-            : new ThrottledDeliveries(throttle, queue.freeAt(), queue.sendsFrom(now));
-    Set<String> claimed =
-        queue == null
-            ? Set.of()
-            : queue.leases().stream().map(Lease::deliveryId).collect(Collectors.toSet());
+            .orElse(ReceiverState.WELL);
+    Instant from = state.pausedUntil().isAfter(now) ? state.pausedUntil() : now;
+    ThrottledDeliveries read = new ThrottledDeliveries(throttle, state.freeAt(), from);
     List<String> ids =
         handle
             .createQuery(IN_TURN)
+            .bind("of_shard", Shards.of(webhookId))
             .bind("webhook", webhookId)
             .bind("waiting", EntityOrder.WAITING)
             .bind("most", MOST)
             .mapTo(String.class)
             .list();
-    ids.stream()
-        .filter(id -> !claimed.contains(id))
-        .forEach(id -> read.places.put(id, read.places.size()));
+    ids.forEach(id -> read.places.put(id, read.places.size()));
     return read;
   }
 

@@ -9,6 +9,7 @@ import dev.contentservice.delivery.outbox.WebhookDisabler;
 import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.Shards;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
 import dev.contentservice.model.Webhook;
@@ -27,9 +28,9 @@ import org.jdbi.v3.core.statement.Query;
  * Thread-safe.
  */
 public final class DisablingSource extends ForwardingSource implements WebhookDisabler {
-  // The second condition is that of the index delivery_queues_troubled.
+  // The second condition is that of the index delivery_receivers_troubled.
   private static final String DISABLED =
-      "select webhook_id, disabled_version from delivery_queues q where disabled_version is not null"
+      "select webhook_id, disabled_version from delivery_receivers q where disabled_version is not null"
           + " and (failures > 0 or disabled_reason is not null) and "
           + WakeUps.NOT_RESET;
 
@@ -72,8 +73,10 @@ public final class DisablingSource extends ForwardingSource implements WebhookDi
     return isUnchanged
         && handle
                 .createUpdate(
-                    "update delivery_queues set disabled_version = :version"
-                        + " where webhook_id = :webhook")
+                    "insert into delivery_receivers (webhook_id, shard, disabled_version)"
+                        + " values (:webhook, :of_shard, :version) on conflict (webhook_id)"
+                        + " do update set disabled_version = excluded.disabled_version")
+                .bind("of_shard", Shards.of(id))
                 .bind("version", version)
                 .bind("webhook", id)
                 .execute()

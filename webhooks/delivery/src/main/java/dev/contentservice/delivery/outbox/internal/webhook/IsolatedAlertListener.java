@@ -5,7 +5,7 @@ import static java.lang.System.Logger.Level.ERROR;
 import dev.contentservice.delivery.internal.FatalErrors;
 import dev.contentservice.delivery.internal.RateLimitedLog;
 import dev.contentservice.delivery.outbox.AlertListener;
-import dev.contentservice.delivery.outbox.internal.RejectedWork;
+import dev.contentservice.delivery.outbox.internal.database.RejectedWork;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;

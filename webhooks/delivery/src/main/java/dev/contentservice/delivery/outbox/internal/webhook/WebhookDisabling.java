@@ -12,8 +12,9 @@ import dev.contentservice.delivery.outbox.DisableReason;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.WebhookDisabler;
+import dev.contentservice.delivery.outbox.internal.OwnedQueues;
+import dev.contentservice.delivery.outbox.internal.Ownership;
 import dev.contentservice.delivery.outbox.internal.WebhookQueue;
-import dev.contentservice.delivery.outbox.internal.WebhookQueueRepository;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
 import dev.contentservice.model.event.DeliveryAlert;
 import java.time.Duration;
@@ -41,6 +42,8 @@ public final class WebhookDisabling {
   private final WebhookDisabler disabler;
   private final StoreClock clock;
   private final AlertListener alerts;
+  private final OwnedQueues queues;
+  private final Ownership ownership;
 
   /** An attempt that asks to disable its webhook. */
   public record Candidate(CompletedAttempt completed, DisableReason reason) {
@@ -50,11 +53,18 @@ public final class WebhookDisabling {
   }
 
   public WebhookDisabling(
-      TransactionRunner store, WebhookDisabler disabler, StoreClock clock, AlertListener alerts) {
+      TransactionRunner store,
+      WebhookDisabler disabler,
+      StoreClock clock,
+      AlertListener alerts,
+      OwnedQueues queues,
+      Ownership ownership) {
     this.store = store;
     this.disabler = disabler;
     this.clock = clock;
     this.alerts = alerts;
+    this.queues = queues;
+    this.ownership = ownership;
   }
 
   /**
@@ -67,9 +77,12 @@ public final class WebhookDisabling {
     Map<String, Candidate> candidates = new LinkedHashMap<>();
     for (CompletedAttempt each : completed) {
       WebhookQueue row = rows.get(each.webhookId());
+      if (row == null || each.attempt().started().toEpochMilli() <= row.resetAt()) {
+        continue;
+      }
       if (each.attempt().isGone()) {
         candidates.put(each.webhookId(), new Candidate(each, DisableReason.GONE));
-      } else if (each.attempt().isReceiverFailure() && row != null && fails(row)) {
+      } else if (each.attempt().isReceiverFailure() && fails(row)) {
         candidates.putIfAbsent(each.webhookId(), new Candidate(each, DisableReason.FAILING));
       }
     }
@@ -77,7 +90,8 @@ public final class WebhookDisabling {
   }
 
   private boolean fails(WebhookQueue row) {
-    return row.failures() >= FAILURES && !row.failingSince().plus(FAILING).isAfter(clock.instant());
+    return row.state().failures() >= FAILURES
+        && !row.state().failingSince().plus(FAILING).isAfter(clock.instant());
   }
 
   /** Disables the webhooks that no update has changed since the attempt. */
@@ -86,8 +100,11 @@ public final class WebhookDisabling {
   }
 
   private void run(Candidate candidate) {
+    OwnedQueues.Session session = queues.new Session();
     try {
-      if (store.run(handle -> disable(handle, candidate))) {
+      boolean disabled = store.run(handle -> disable(handle, session, candidate));
+      session.commit(List.of(), clock.instant());
+      if (disabled) {
         Callbacks.run(
             "WebhookDisabler.disabled",
             () -> disabler.disabled(candidate.webhookId(), candidate.reason()));
@@ -104,13 +121,16 @@ public final class WebhookDisabling {
               + candidate.webhookId()
               + " could not be disabled; its next attempt disables it",
           e);
+    } finally {
+      session.fail();
     }
   }
 
-  private boolean disable(Handle handle, Candidate candidate) {
+  private boolean disable(Handle handle, OwnedQueues.Session session, Candidate candidate) {
+    session.restart();
     OutboxDialect.of(handle).limitLockWaits(handle);
-    // Before the webhook: an application that waits for the webhook then waits for nothing else.
-    if (WebhookQueueRepository.lockFree(handle, List.of(candidate.webhookId())).isEmpty()
+    ownership.requireAlive(handle);
+    if (session.lock(List.of(candidate.webhookId())).isEmpty()
         || !disabler.disable(handle, candidate.completed().delivery().webhook())) {
       return false;
     }

@@ -1,4 +1,4 @@
-package dev.contentservice.delivery.outbox.internal;
+package dev.contentservice.delivery.outbox.internal.database;
 
 import java.sql.SQLException;
 import java.util.Set;
@@ -16,7 +16,7 @@ public final class RejectedWork {
   private RejectedWork() {}
 
   /** Whether the database rejected a statement or a value, so that other work may succeed. */
-  static boolean is(Throwable failure) {
+  public static boolean is(Throwable failure) {
     SQLException rejection = rejection(failure);
     if (rejection == null) {
       return false;
@@ -28,7 +28,7 @@ public final class RejectedWork {
   }
 
   /** Whether the database reported it. */
-  static boolean isOfDatabase(Throwable failure) {
+  public static boolean isOfDatabase(Throwable failure) {
     return rejection(failure) != null;
   }
 
@@ -46,7 +46,7 @@ public final class RejectedWork {
   }
 
   /** The reason in one line that holds no row. */
-  static String reason(Throwable failure) {
+  public static String reason(Throwable failure) {
     SQLException rejection = rejection(failure);
     if (rejection == null) {
       return failure.getClass().getSimpleName();

@@ -15,14 +15,14 @@ import dev.contentservice.model.Webhook;
  * @param webhook its state at the claim
  * @param credentials of the webhook, at the claim
  * @param payload the settings of the body when the event was published
- * @param fencingToken proves that no other node has claimed the delivery since
+ * @param claim the number of the claim on this node, which identifies the attempt
  * @param startDeadline the latest start of the attempt, by {@link System#nanoTime()} of this
  *     process
  * @param speed of its receiver, at the claim
  * @param memory bytes needed to send it
  * @param holds whether it is tried until it is delivered or cancelled
  */
-public record LeasedDelivery(
+public record ClaimedDelivery(
     String id,
     int number,
     int attemptsSinceReplay,
@@ -30,15 +30,15 @@ public record LeasedDelivery(
     Webhook webhook,
     SenderCredentials credentials,
     PayloadSettings payload,
-    long fencingToken,
+    long claim,
     long startDeadline,
     ReceiverSpeed speed,
     long memory,
     boolean holds) {
 
   /** The same delivery whose request has this position in a trace. */
-  public LeasedDelivery tracedAt(Traceparent position) {
-    return new LeasedDelivery(
+  public ClaimedDelivery tracedAt(Traceparent position) {
+    return new ClaimedDelivery(
         id,
         number,
         attemptsSinceReplay,
@@ -46,7 +46,7 @@ public record LeasedDelivery(
         webhook,
         credentials,
         payload,
-        fencingToken,
+        claim,
         startDeadline,
         speed,
         memory,

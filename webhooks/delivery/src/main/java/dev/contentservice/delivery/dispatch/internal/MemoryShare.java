@@ -1,7 +1,6 @@
-package dev.contentservice.delivery.outbox.internal;
+package dev.contentservice.delivery.dispatch.internal;
 
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
-import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
 import java.util.EnumMap;
 import java.util.Map;
 
