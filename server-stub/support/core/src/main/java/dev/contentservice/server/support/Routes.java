@@ -5,12 +5,14 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.Operations;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Finds operations by method and path (RFC 9110, 15.5.6 and 9.3.7). */
 final class Routes {
@@ -38,19 +40,27 @@ final class Routes {
   }
 
   /** The operations at one path of the contract. */
-  private record Route(PathTemplate template, List<ContractOperation> operations) {}
+  private record Route(PathTemplate template, List<ContractOperation> operations) {
+    /** With their own names of the parameters of a path. */
+    Stream<OperationRequest> requests(String path) {
+      Map<String, String> parameters = template.match(path);
+      return parameters == null
+          ? Stream.empty()
+          : operations.stream().map(each -> new OperationRequest(each, decoded(parameters)));
+    }
+  }
 
-  /** The operations at the path of a request, with its parameters. */
-  record Found(List<ContractOperation> operations, Map<String, String> parameters) {
+  /** The operations at the path of a request, with their parameters. */
+  record Found(List<OperationRequest> requests) {
     /**
      * Finds the operation of a method.
      *
      * @throws ProblemException 405
      */
     OperationRequest operation(String method) {
-      for (ContractOperation operation : operations) {
-        if (operation.method().equals(method)) {
-          return new OperationRequest(operation, parameters);
+      for (OperationRequest request : requests) {
+        if (request.operation().method().equals(method)) {
+          return request;
         }
       }
       throw new ProblemException(
@@ -65,8 +75,8 @@ final class Routes {
     }
 
     private String methods() {
-      return operations.stream()
-          .map(ContractOperation::method)
+      return requests.stream()
+          .map(request -> request.operation().method())
           .filter(method -> !method.equals("OPTIONS"))
           .collect(Collectors.joining(", "));
     }
@@ -81,13 +91,22 @@ final class Routes {
   Found at(String path) {
     RequestPath.check(path);
     String normal = RequestPath.of(path);
+    List<OperationRequest> found = new ArrayList<>();
     for (Route route : routes) {
-      Map<String, String> parameters = route.template().match(normal);
-      if (parameters != null) {
-        return new Found(route.operations(), decoded(parameters));
+      // Paths that differ in the names of parameters only are one.
+      if (found.isEmpty()
+          || shape(route.operations().get(0)).equals(shape(found.get(0).operation()))) {
+        route.requests(normal).forEach(found::add);
       }
     }
-    throw ProblemException.ofStatus(ProblemKind.NOT_FOUND.status());
+    if (found.isEmpty()) {
+      throw ProblemException.ofStatus(ProblemKind.NOT_FOUND.status());
+    }
+    return new Found(found);
+  }
+
+  private static String shape(ContractOperation operation) {
+    return operation.path().replaceAll("\\{[^{}]*}", "{}");
   }
 
   private static Map<String, String> decoded(Map<String, String> parameters) {

@@ -273,4 +273,15 @@ class OtherOperationsTest {
   void a_checker_has_the_operations_of_its_contract() {
     assertThat(checker.operations().list()).contains(UPLOAD);
   }
+
+  @Test
+  void paths_that_differ_in_the_names_of_parameters_are_one() {
+    ContractOperation copy = operation("POST", "/files/{source}", null);
+    Routes routes =
+        new Routes(new Operations(List.of(), List.of(REMOVE, copy, TABLE), Security.NONE));
+
+    assertThat(routes.at("/files/a").allowed()).isEqualTo("OPTIONS, DELETE, POST");
+    assertThat(routes.at("/files/a").operation("POST").operation()).isEqualTo(copy);
+    assertThat(routes.at("/files/a.csv").allowed()).isEqualTo("OPTIONS, GET");
+  }
 }
