@@ -1,11 +1,15 @@
 package dev.contentservice.codegen;
 
+import io.swagger.v3.oas.models.Operation;
+import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.parameters.Parameter;
+import io.swagger.v3.oas.models.servers.Server;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CliOption;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
@@ -48,6 +52,38 @@ abstract class ServerStubCodegen extends TemplateCodegen {
     operations.forEach(operation -> operation.vendorExtensions.put("x-method", context(operation)));
     processed.put("description", Javadoc.lines(Documentation.ofTag(operations.get(0))));
     return processed;
+  }
+
+  /** Frameworks map an operation once: it is in the interface of its first tag. */
+  @Override
+  public void addOperationToGroup(
+      String tag,
+      String path,
+      Operation operation,
+      CodegenOperation generated,
+      Map<String, List<CodegenOperation>> operations) {
+    List<String> tags = operation.getTags();
+    if (tags == null || tags.isEmpty() || tag.equals(sanitizeTag(tags.get(0)))) {
+      super.addOperationToGroup(tag, path, operation, generated, operations);
+    }
+  }
+
+  /** A form is one parameter, its bytes: only of other bodies the generator makes one. */
+  @Override
+  public CodegenOperation fromOperation(
+      String path, String method, Operation operation, @Nullable List<Server> servers) {
+    Content content =
+        operation.getRequestBody() == null ? null : operation.getRequestBody().getContent();
+    String type = content == null ? "" : content.keySet().iterator().next();
+    if (content == null || !type.matches("(?i)(multipart/|application/x-www-form-url).*")) {
+      return super.fromOperation(path, method, operation, servers);
+    }
+    operation.getRequestBody().setContent(new Content().addMediaType("*/*", content.get(type)));
+    CodegenOperation generated = super.fromOperation(path, method, operation, servers);
+    operation.getRequestBody().setContent(content);
+    // The server support checks the type; it hides it from frameworks that would read the form.
+    generated.hasConsumes = false;
+    return generated;
   }
 
   /** The default as it is sent. */

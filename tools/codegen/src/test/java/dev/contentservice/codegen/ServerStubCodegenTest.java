@@ -106,4 +106,35 @@ class ServerStubCodegenTest {
         .doesNotContain("@SuccessStatus(202)");
     assertThat(generated(SpringStubCodegen.class)).contains("ResponseEntity<Void> deleteThings();");
   }
+
+  @ParameterizedTest
+  @ValueSource(classes = {JakartaStubCodegen.class, SpringStubCodegen.class})
+  void a_form_is_its_bytes_and_an_operation_is_in_the_interface_of_its_first_tag(
+      Class<? extends ServerStubCodegen> framework) throws IOException {
+    String contract =
+        """
+        openapi: 3.0.3
+        info: {title: T, version: '1'}
+        paths:
+          /forms:
+            post:
+              operationId: sendForm
+              tags: [Forms, Things]
+              requestBody:
+                required: true
+                content:
+                  %s: {schema: {type: object, properties: {a: {type: string}}}}
+              responses: {'204': {description: Done.}}
+            get: {operationId: getForm, tags: [Things], responses: {'204': {description: Done.}}}
+        """;
+
+    for (String type : List.of("multipart/form-data", "application/x-www-form-urlencoded")) {
+      assertThat(GeneratedFile.of(framework, contract.formatted(type), folder, "FormsApi.java"))
+          .containsPattern("void sendForm\\([^)]*byte\\[] body\\)")
+          .doesNotContain(type);
+      assertThat(GeneratedFile.of(framework, contract.formatted(type), folder, "ThingsApi.java"))
+          .contains("getForm")
+          .doesNotContain("sendForm");
+    }
+  }
 }

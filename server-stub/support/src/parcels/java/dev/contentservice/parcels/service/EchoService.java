@@ -13,7 +13,15 @@ import org.jspecify.annotations.Nullable;
 /** Every kind of body; the methods are those of the stub of each framework. */
 public abstract class EchoService implements FilesApi, KindsApi {
   @Override
-  public void addFile() {}
+  public void addFile(byte[] body) {
+    expect("--x--\r\n", body);
+  }
+
+  private static void expect(String text, byte[] body) {
+    if (!text.equals(new String(body, StandardCharsets.UTF_8))) {
+      throw ProblemException.notFound("another form");
+    }
+  }
 
   @Override
   public Settings changeSettings(@Nullable Settings settings) {
@@ -26,7 +34,9 @@ public abstract class EchoService implements FilesApi, KindsApi {
   }
 
   @Override
-  public void sendForm() {}
+  public void sendForm(byte[] body) {
+    expect("on=true", body);
+  }
 
   @Override
   public void uploadFile(String name, byte[] body) {

@@ -2,6 +2,7 @@ package dev.contentservice.server.support.spring;
 
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletRequestWrapper;
+import java.io.IOException;
 import java.security.Principal;
 import java.util.Collections;
 import java.util.Enumeration;
@@ -15,10 +16,21 @@ final class CallerRequest extends HttpServletRequestWrapper {
 
   private final Caller caller;
   private final List<String> types;
+  private final boolean isForm;
 
-  CallerRequest(HttpServletRequest request, String caller, List<String> types) {
+  /**
+   * @param isForm whether the body is a form, which Spring MVC and the container would read before
+   *     the implementation does
+   */
+  CallerRequest(HttpServletRequest request, String caller, List<String> types, boolean isForm)
+      throws IOException {
     super(request);
     this.types = types;
+    this.isForm = isForm;
+    if (isForm) {
+      // From now on, the container takes no parameters from the body.
+      request.getInputStream();
+    }
     this.caller = new Caller(caller);
   }
 
@@ -52,7 +64,7 @@ final class CallerRequest extends HttpServletRequestWrapper {
 
   @Override
   public String getContentType() {
-    return getHeader(HttpHeaders.CONTENT_TYPE);
+    return isForm ? MediaType.APPLICATION_OCTET_STREAM_VALUE : getHeader(HttpHeaders.CONTENT_TYPE);
   }
 
   private List<String> known(String name) {

@@ -75,7 +75,10 @@ final class RequestFilter implements Filter, Ordered {
     List<String> accept = List.copyOf(head.headers().apply("Accept"));
     request.setAttribute(AcceptedRequest.KEY, new AcceptedRequest(checker, accepted, id, accept));
     List<String> types = RequestChecker.contentType(head);
-    chain.doFilter(new CallerRequest(request, caller, types), response);
+    boolean isForm =
+        types.stream()
+            .anyMatch(each -> each.matches("(?i)(multipart/|application/x-www-form-url).*"));
+    chain.doFilter(new CallerRequest(request, caller, types, isForm), response);
     if (response.getContentType() == null
         && !response.isCommitted()
         && accepted.operation().hasContent(response.getStatus())) {
