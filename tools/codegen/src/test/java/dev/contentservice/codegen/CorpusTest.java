@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -23,20 +24,22 @@ import org.openapitools.codegen.DefaultGenerator;
 import org.openapitools.codegen.config.CodegenConfigurator;
 
 /**
- * Generates everything from each document of a folder, and compiles it without warnings: {@code
- * .ci/corpus FOLDER}. {@code -Dcorpus.generators=theirs} runs the generators of OpenAPI Generator
- * instead.
+ * Generates everything from each document of a folder, compiles it without warnings, and calls each
+ * operation once: {@code .ci/corpus FOLDER}. {@code -Dcorpus.calls=false} calls none; {@code
+ * -Dcorpus.generators=theirs} runs the generators of OpenAPI Generator instead.
  */
 @Tag("nightly")
 @EnabledIfSystemProperty(named = "corpus", matches = ".+")
 class CorpusTest {
   private static final Pattern OPERATION = Pattern.compile("\\bOperation\\.of\\(");
+  private static final Pattern CALLED = Pattern.compile("CALLED (\\d+) of");
+  private static final boolean CALLS = !"false".equals(System.getProperty("corpus.calls"));
   private static final boolean OURS = !"theirs".equals(System.getProperty("corpus.generators"));
 
   @TempDir Path folder;
 
   /** What a document gave. */
-  private record Result(int operations, int generated, String failure) {
+  private record Result(int operations, int generated, int called, String failure) {
     boolean isFine() {
       return failure.isEmpty() || failure.startsWith("rejected");
     }
@@ -49,10 +52,11 @@ class CorpusTest {
       Result result = result(document);
       results.put(document.toString(), result);
       System.out.printf(
-          "%s: %d operations, %d compiled %s%n",
+          "%s: %d operations, %d compiled, %d called %s%n",
           document.getFileName(),
           result.operations(),
           result.failure().isEmpty() ? result.generated() : 0,
+          result.called(),
           result.failure());
     }
     int all = results.values().stream().mapToInt(Result::operations).sum();
@@ -62,11 +66,12 @@ class CorpusTest {
             .mapToInt(Result::generated)
             .sum();
     System.out.printf(
-        "%d documents, %d without an error; %d operations, %d compiled%n",
+        "%d documents, %d without an error; %d operations, %d compiled, %d called%n",
         results.size(),
         results.values().stream().filter(each -> each.failure().isEmpty()).count(),
         all,
-        compiled);
+        compiled,
+        results.values().stream().mapToInt(Result::called).sum());
 
     assertThat(results).allSatisfy((document, result) -> assertThat(result.isFine()).isTrue());
   }
@@ -91,7 +96,7 @@ class CorpusTest {
         operations = Math.max(operations, generate(generator, document, output));
       }
     } catch (RuntimeException | Error e) {
-      return new Result(operations, 0, failure(e));
+      return new Result(operations, 0, 0, failure(e));
     } finally {
       System.setOut(standard);
     }
@@ -100,7 +105,39 @@ class CorpusTest {
     for (String source : sources) {
       generated += (int) OPERATION.matcher(Files.readString(Path.of(source))).results().count();
     }
-    return new Result(operations, OURS ? generated : operations, compile(sources, output));
+    String failure = compile(sources, output);
+    int called = OURS && CALLS && failure.isEmpty() ? called(output) : 0;
+    return new Result(operations, OURS ? generated : operations, called, failure);
+  }
+
+  /** Compiles the calls, which are those of any contract, and runs them in a JVM of their own. */
+  private static int called(Path output) throws Exception {
+    String calls = output.resolve("calls").toString();
+    String classes = output.resolve("classes").toString();
+    String path = calls + ":" + classes + ":" + classpath();
+    List<String> compiler =
+        new ArrayList<>(List.of(java("javac"), "-proc:none", "-nowarn", "-d", calls, "-cp", path));
+    try (Stream<Path> files = Files.list(Path.of("src/test/corpus").toAbsolutePath())) {
+      files.forEach(file -> compiler.add(file.toString()));
+    }
+    String printed =
+        run(compiler) + run(List.of(java("java"), "-cp", path, "CorpusCalls", classes));
+    System.out.print(printed);
+    Matcher called = CALLED.matcher(printed);
+    return called.find() ? Integer.parseInt(called.group(1)) : 0;
+  }
+
+  private static String classpath() throws IOException {
+    return Files.readString(Path.of(System.getProperty("corpus.classpath"))).strip();
+  }
+
+  private static String java(String command) {
+    return System.getProperty("corpus.jdk", System.getProperty("java.home")) + "/bin/" + command;
+  }
+
+  private static String run(List<String> command) throws IOException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
 
   private static String failure(Throwable thrown) {
@@ -171,7 +208,7 @@ class CorpusTest {
     List<String> arguments = new ArrayList<>();
     arguments.addAll(
         List.of("-d", output.resolve("classes").toString(), "-XDcompilePolicy=simple"));
-    arguments.addAll(List.of("-encoding", "UTF-8", "-Xmaxerrs", "3"));
+    arguments.addAll(List.of("-encoding", "UTF-8", "-Xmaxerrs", "3", "-parameters"));
     if (OURS) {
       arguments.addAll(List.of("-Xlint:all,-processing,-classfile", "-Werror"));
       arguments.addAll(List.of("-Xdoclint:all,-missing", "-Xdoclint/package:com.example.*"));
@@ -185,14 +222,13 @@ class CorpusTest {
           "-Xplugin:ErrorProne -XepDisableAllWarnings -Xep:NullAway:ERROR"
               + " -XepOpt:NullAway:OnlyNullMarked=true");
     }
-    arguments.addAll(
-        List.of("-cp", Files.readString(Path.of(System.getProperty("corpus.classpath")))));
+    arguments.addAll(List.of("-cp", classpath()));
     arguments.addAll(sources);
     Path file = output.resolve("arguments");
     Files.writeString(
         file, String.join("\n", arguments.stream().map(each -> '"' + each.strip() + '"').toList()));
     List<String> command = new ArrayList<>();
-    command.add(System.getProperty("corpus.jdk", System.getProperty("java.home")) + "/bin/javac");
+    command.add(java("javac"));
     for (String each :
         List.of("api", "file", "main", "model", "parser", "processing", "tree", "util")) {
       command.add("-J--add-exports=jdk.compiler/com.sun.tools.javac." + each + "=ALL-UNNAMED");
