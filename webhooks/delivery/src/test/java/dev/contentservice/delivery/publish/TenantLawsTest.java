@@ -10,8 +10,8 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.internal.AlertTypes;
 import dev.contentservice.delivery.outbox.Erasure;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
+import dev.contentservice.delivery.outbox.LogLines;
 import dev.contentservice.delivery.outbox.OutboxConfig;
-import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Stores;
 import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.World;
@@ -28,6 +28,7 @@ import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.delivery.publish.internal.AlertPublisher;
 import dev.contentservice.delivery.publish.internal.OutboxPublisher;
 import dev.contentservice.delivery.publish.internal.Subscriptions;
+import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
@@ -51,7 +52,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Owners who use the same ids of events and entities learn nothing of each other: by no match,
- * delivery, query, alert, replay, purge or erasure.
+ * delivery, query, alert, log, replay, purge or erasure, and by nothing on a page of webhooks.
  */
 @Tag("exhaustive")
 class TenantLawsTest {
@@ -65,6 +66,7 @@ class TenantLawsTest {
     FAIL,
     DELIVER,
     REPLAY,
+    MANAGE,
     PURGE
   }
 
@@ -73,6 +75,7 @@ class TenantLawsTest {
   private World world;
   private JdbcWebhookStore webhooks;
   private Publisher publisher;
+  private WebhookSettings settings;
   private Outbox node;
 
   private void start(TestStore store) {
@@ -80,6 +83,7 @@ class TenantLawsTest {
     webhooks = new JdbcWebhookStore(store, world.clock, AddressPolicy.publicOnly());
     Subscriptions subscriptions = new Subscriptions(store, webhooks);
     publisher = OutboxPublisher.of(store, subscriptions, world.clock, () -> {});
+    settings = new WebhookSettings(store, webhooks, publisher, world.clock, () -> {}, null);
     node =
         new Outbox(
             store,
@@ -97,8 +101,12 @@ class TenantLawsTest {
       @ForAll("stores") TestStore store, @ForAll("histories") List<Step> history) {
     start(store);
     Set<String> published = new TreeSet<>();
-    for (Step step : history) {
-      run(step, published);
+    try (LogLines log = new LogLines()) {
+      for (Step step : history) {
+        run(step, published);
+      }
+      assertThat(log.texts())
+          .noneMatch(line -> TENANTS.stream().filter(each -> isAbout(line, each)).count() > 1);
     }
 
     TENANTS.forEach(this::seesOnlyItsOwn);
@@ -109,6 +117,10 @@ class TenantLawsTest {
     for (String table : TestStore.OUTBOX_TABLES) {
       assertThat(store.rows(table)).as(table).noneMatch(row -> row.contains(erased));
     }
+  }
+
+  private static boolean isAbout(String line, String tenant) {
+    return line.contains(prefix(tenant)) || (!tenant.isEmpty() && line.contains(tenant));
   }
 
   private void run(Step step, Set<String> published) {
@@ -130,9 +142,8 @@ class TenantLawsTest {
                 .toList());
         world.clock.pass(Duration.ofHours(3));
       }
-      case REPLAY ->
-          new Replay(world.store, world.clock, () -> {})
-              .replayFailedBetween(tenant, Instant.EPOCH, world.clock.instant());
+      case REPLAY -> settings.replayFailedBetween(tenant, Instant.EPOCH, world.clock.instant());
+      case MANAGE -> manage(tenant, prefix(TENANTS.get(step.id.charAt(1) - '1')) + step.id);
       default -> {
         Duration old = Duration.ofHours(5);
         new Retention(world.store, world.clock, old, old).run();
@@ -143,6 +154,47 @@ class TenantLawsTest {
         published.retainAll(kept);
       }
     }
+  }
+
+  /** What an owner does with any webhook changes its own only. */
+  private void manage(String tenant, String id) {
+    List<Integer> others = counts(tenant);
+    List<String> webhooksOfOthers = rowsOfOthers(tenant);
+    boolean isOwn = settings.find(tenant, id).isPresent();
+    List<String> deliveries =
+        world
+            .store
+            .run(handle -> settings.deliveries(handle, new DeliveryFilter(null, null, null), 99))
+            .deliveries()
+            .stream()
+            .filter(each -> !each.tenant().equals(tenant))
+            .map(DeliveryRecord::id)
+            .toList();
+
+    assertThat(settings.rotateKey(tenant, id, Duration.ZERO).isPresent()).isEqualTo(isOwn);
+    assertThat(settings.enable(tenant, id)).isEqualTo(isOwn);
+    assertThat(settings.sendTest(tenant, id).isPresent()).isEqualTo(isOwn);
+    settings.retryPending(tenant, id);
+    settings.replayFailed(tenant, id);
+    settings.cancelPending(tenant, id);
+    assertThat(deliveries)
+        .noneMatch(each -> settings.delivery(tenant, each).isPresent())
+        .noneMatch(each -> settings.retry(tenant, each))
+        .noneMatch(each -> settings.cancel(tenant, each))
+        .noneMatch(each -> settings.replay(tenant, each));
+    assertThat(counts(tenant)).isEqualTo(others);
+    assertThat(rowsOfOthers(tenant)).isEqualTo(webhooksOfOthers);
+  }
+
+  private List<String> rowsOfOthers(String tenant) {
+    List<String> rows = new ArrayList<>();
+    for (String other : TENANTS) {
+      if (!other.equals(tenant)) {
+        settings.list(other, "", 99).forEach(each -> rows.add(each.toString()));
+        deliveries(other, null, 99).forEach(each -> rows.add(each.toString()));
+      }
+    }
+    return rows;
   }
 
   private static String tenantOf(ClaimedDelivery delivery) {
