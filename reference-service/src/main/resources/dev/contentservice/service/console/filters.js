@@ -59,7 +59,7 @@ export class Filters extends Component {
       fields.includes(TIMES[0]) && el.div(el.label({ for: 'within' }, 'Published'),
         el.select({ id: 'within', value: '', onChange: event => changeQuery({ until: null, after: null,
           from: new Date(now() - event.target.value * HOUR).toISOString() }) },
-        [['', 'any time'], [1, 'within an hour'], [24, 'within a day'], [168, 'within a week']].map(option))),
+        [['', 'any time'], [1, 'last hour'], [24, 'last day'], [168, 'last week']].map(option))),
       values.some(Boolean) && el.button({ type: 'button',
         onClick: () => changeQuery(Object.fromEntries([...fields.map(([name]) => [name, null]), ['after', null]])) },
       'Clear filters'));

@@ -20,7 +20,7 @@ const concerns = ({ backlog, failed, more }) => [
     && el.li(`The oldest due delivery has waited ${span(backlog.oldest_due_seconds * 1000)}.`),
   backlog.client_certificates_expiring > 0
     && el.li('Client certificates have expired or expire within 30 days; the pages of their webhooks show them.'),
-  more && el.li('More than 100 receivers need attention. The ', el.a({ href: to('webhooks') }, 'list of webhooks'),
+  more && el.li('There are more receivers that need attention. The ', el.a({ href: to('webhooks') }, 'list of webhooks'),
     ' shows the state of each.'),
   ...failed.map(failure),
 ].filter(Boolean);
