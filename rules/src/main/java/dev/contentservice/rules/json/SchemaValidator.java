@@ -141,7 +141,9 @@ final class SchemaValidator {
                     .append(values.isEmpty() ? "send `" : " or `")
                     .append(value.asString())
                     .append('`'));
-    return new Violation(descriptors.value(), at, values.toString());
+    // The values are in an alternative.
+    String fix = values.isEmpty() ? "send a value that the contract lists" : values.toString();
+    return new Violation(descriptors.value(), at, fix);
   }
 
   private Violation type(Pointer at, JsonNode expected) {

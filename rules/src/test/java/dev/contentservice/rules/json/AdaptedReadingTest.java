@@ -38,12 +38,22 @@ class AdaptedReadingTest {
     ((ObjectNode) schemas.get("OrderingMeta")).putArray("enum").add("created_at");
     ObjectNode members = (ObjectNode) schemas.at("/CreateItemTypeRequest/properties");
     members.putObject("colour").put("type", "string").put("maxLength", 3);
+    members.putObject("choice").putArray("oneOf").addObject().putArray("enum").add("a");
     for (String type : List.of("array", "boolean", "integer", "number", "object", "string")) {
       members.putObject("some_" + type).put("type", type);
     }
     reader =
         JsonBodyReader.createItemType()
             .adaptedTo(new ByteArrayInputStream(yaml.writeValueAsBytes(contract)));
+  }
+
+  @Test
+  void a_value_that_an_alternative_does_not_list_is_invalid() {
+    assertThat(read("'choice': 'b'"))
+        .isInstanceOfSatisfying(
+            Invalid.class,
+            it ->
+                assertThat(it.report()).asString().contains("send a value that the contract lis"));
   }
 
   @ParameterizedTest
