@@ -74,7 +74,7 @@ abstract class ServerStubCodegen extends TemplateCodegen {
       String path, String method, Operation operation, @Nullable List<Server> servers) {
     Content content =
         operation.getRequestBody() == null ? null : operation.getRequestBody().getContent();
-    String type = content == null ? "" : content.keySet().iterator().next();
+    String type = content == null || content.isEmpty() ? "" : content.keySet().iterator().next();
     if (content == null || !type.matches("(?i)(multipart/|application/x-www-form-url).*")) {
       return super.fromOperation(path, method, operation, servers);
     }
