@@ -76,6 +76,7 @@ class MinimalWebhookTest {
     WebhookSettings settings =
         new WebhookSettings(world.store, store, world.publisher, world.clock, () -> {}, null);
     call("WebhookSettings.create", it -> settings.create("acme", it));
+    call("WebhookSettings.explain", it -> WebhookSettings.explain(it, World.created("e")));
     call(
         "Transaction.publishTo",
         it ->
