@@ -49,7 +49,10 @@ class UpgradeIT {
                   "CONTENT_SECRETS_KEYSET",
                   folder.resolve("keyset.json").toString(),
                   "CONTENT_DELIVERY_ALLOWED_ADDRESSES",
-                  "127.0.0.0/8"));
+                  "127.0.0.0/8",
+                  // The node of the earlier store was killed.
+                  "CONTENT_DELIVERY_TAKEOVER",
+                  "5S"));
       version.create(settings, receiver.url("/index"));
 
       try (RunningService service = RunningService.in(folder, settings)) {
