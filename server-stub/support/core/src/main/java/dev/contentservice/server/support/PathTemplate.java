@@ -37,6 +37,11 @@ final class PathTemplate {
     return literals.stream().mapToInt(String::length).sum();
   }
 
+  /** Equal for paths that differ at most in the names of their parameters. */
+  String shape() {
+    return String.join("{}", literals);
+  }
+
   /**
    * Matches a path.
    *

@@ -1,18 +1,17 @@
 package dev.contentservice.server.support;
 
+import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.operations.Operations;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Finds operations by method and path (RFC 9110, 15.5.6 and 9.3.7). */
 final class Routes {
@@ -27,10 +26,13 @@ final class Routes {
   Routes(Operations operations) {
     routes =
         operations.list().stream()
-            .collect(groupingBy(ContractOperation::path, LinkedHashMap::new, Collectors.toList()))
-            .entrySet()
+            .map(each -> new Target(new PathTemplate(each.path()), each))
+            .collect(
+                groupingBy(
+                    target -> target.template().shape(), LinkedHashMap::new, Collectors.toList()))
+            .values()
             .stream()
-            .map(path -> new Route(new PathTemplate(path.getKey()), path.getValue()))
+            .map(Route::new)
             .sorted(MOST_SPECIFIC)
             .toList();
     firstSegments =
@@ -39,28 +41,34 @@ final class Routes {
             .collect(toUnmodifiableSet());
   }
 
-  /** The operations at one path of the contract. */
-  private record Route(PathTemplate template, List<ContractOperation> operations) {
-    /** With their own names of the parameters of a path. */
-    Stream<OperationRequest> requests(String path) {
-      Map<String, String> parameters = template.match(path);
-      return parameters == null
-          ? Stream.empty()
-          : operations.stream().map(each -> new OperationRequest(each, decoded(parameters)));
+  /** An operation, with its own names of the parameters of its path. */
+  private record Target(PathTemplate template, ContractOperation operation) {
+    OperationRequest request(String path) {
+      Map<String, String> decoded = new LinkedHashMap<>();
+      requireNonNull(template.match(path))
+          .forEach((name, value) -> decoded.put(name, RequestPath.decoded(value)));
+      return new OperationRequest(operation, decoded);
     }
   }
 
-  /** The operations at the path of a request, with their parameters. */
-  record Found(List<OperationRequest> requests) {
+  /** The operations of paths that differ at most in the names of their parameters: at least one. */
+  private record Route(List<Target> targets) {
+    PathTemplate template() {
+      return targets.get(0).template();
+    }
+  }
+
+  /** The operations at the path of a request. */
+  record Found(List<Target> targets, String path) {
     /**
      * Finds the operation of a method.
      *
      * @throws ProblemException 405
      */
     OperationRequest operation(String method) {
-      for (OperationRequest request : requests) {
-        if (request.operation().method().equals(method)) {
-          return request;
+      for (Target target : targets) {
+        if (target.operation().method().equals(method)) {
+          return target.request(path);
         }
       }
       throw new ProblemException(
@@ -75,8 +83,8 @@ final class Routes {
     }
 
     private String methods() {
-      return requests.stream()
-          .map(request -> request.operation().method())
+      return targets.stream()
+          .map(target -> target.operation().method())
           .filter(method -> !method.equals("OPTIONS"))
           .collect(Collectors.joining(", "));
     }
@@ -91,28 +99,12 @@ final class Routes {
   Found at(String path) {
     RequestPath.check(path);
     String normal = RequestPath.of(path);
-    List<OperationRequest> found = new ArrayList<>();
     for (Route route : routes) {
-      // Paths that differ in the names of parameters only are one.
-      if (found.isEmpty()
-          || shape(route.operations().get(0)).equals(shape(found.get(0).operation()))) {
-        route.requests(normal).forEach(found::add);
+      if (route.template().match(normal) != null) {
+        return new Found(route.targets(), normal);
       }
     }
-    if (found.isEmpty()) {
-      throw ProblemException.ofStatus(ProblemKind.NOT_FOUND.status());
-    }
-    return new Found(found);
-  }
-
-  private static String shape(ContractOperation operation) {
-    return operation.path().replaceAll("\\{[^{}]*}", "{}");
-  }
-
-  private static Map<String, String> decoded(Map<String, String> parameters) {
-    Map<String, String> decoded = new LinkedHashMap<>();
-    parameters.forEach((name, value) -> decoded.put(name, RequestPath.decoded(value)));
-    return decoded;
+    throw ProblemException.ofStatus(ProblemKind.NOT_FOUND.status());
   }
 
   /**

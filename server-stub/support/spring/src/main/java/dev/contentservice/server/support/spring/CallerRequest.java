@@ -7,6 +7,7 @@ import java.security.Principal;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.MediaType;
 
@@ -14,19 +15,18 @@ import org.springframework.http.MediaType;
 final class CallerRequest extends HttpServletRequestWrapper {
   private static final List<String> ANY = List.of(MediaType.ALL_VALUE);
 
+  // Spring MVC and the container would read these bodies before the implementation does.
+  private static final Pattern FORM =
+      Pattern.compile("multipart/|application/x-www-form-url", Pattern.CASE_INSENSITIVE);
+
   private final Caller caller;
   private final List<String> types;
   private final boolean isForm;
 
-  /**
-   * @param isForm whether the body is a form, which Spring MVC and the container would read before
-   *     the implementation does
-   */
-  CallerRequest(HttpServletRequest request, String caller, List<String> types, boolean isForm)
-      throws IOException {
+  CallerRequest(HttpServletRequest request, String caller, List<String> types) throws IOException {
     super(request);
     this.types = types;
-    this.isForm = isForm;
+    this.isForm = types.stream().anyMatch(each -> FORM.matcher(each).lookingAt());
     if (isForm) {
       // From now on, the container takes no parameters from the body.
       request.getInputStream();

@@ -75,10 +75,7 @@ final class RequestFilter implements Filter, Ordered {
     List<String> accept = List.copyOf(head.headers().apply("Accept"));
     request.setAttribute(AcceptedRequest.KEY, new AcceptedRequest(checker, accepted, id, accept));
     List<String> types = RequestChecker.contentType(head);
-    boolean isForm =
-        types.stream()
-            .anyMatch(each -> each.matches("(?i)(multipart/|application/x-www-form-url).*"));
-    chain.doFilter(new CallerRequest(request, caller, types, isForm), response);
+    chain.doFilter(new CallerRequest(request, caller, types), response);
     if (response.getContentType() == null
         && !response.isCommitted()
         && accepted.operation().hasContent(response.getStatus())) {
