@@ -105,6 +105,8 @@ class ConsoleListsIT {
     console.until("document.getElementById('webhook').value == 'Search indexer'");
     console.type("within", "24");
     console.until("/from=\\d{4}-/.test(location.hash) && " + ROWS + " == 100");
+    console.type("within", "");
+    console.until("location.hash == '#/deliveries?webhook=indexer'");
     assertThat(console.inaccessible()).isEmpty();
   }
 

@@ -118,7 +118,7 @@ class ConsoleWordsIT {
 
     assertThat(
             console.list(
-                "import('/console/receivers.js').then(({ troubles }) => troubles("
+                "import('/console/troubles.js').then(({ troubles }) => troubles("
                     + receivers
                     + ").map(each => each.length + each[0].host))"))
         .containsExactly("2a", "1a", "1b", "1a");

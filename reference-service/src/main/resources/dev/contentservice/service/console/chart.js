@@ -49,7 +49,7 @@ const parts = ({ points, series, format, link }, x) => points.map((point, index)
   const end = index + 1 < points.length ? x(points[index + 1].at) : WIDTH;
   return el.rect({ class: `part ${link ? 'link' : ''}`, x: start, y: TOP, width: Math.max(end - start, 1),
     height: HEIGHT - BOTTOM - TOP, onClick: link && (() => { location.hash = link(point.at); }) },
-  el.title([`${DAY.format(point.at)}`, ...series.map(([name, label]) => `${label} ${format(point[name])}`)].join('\n')));
+  el.title([DAY.format(point.at), ...series.map(([name, label]) => `${label} ${format(point[name])}`)].join('\n')));
 });
 
 /**

@@ -1,9 +1,8 @@
 import { Component, el, h } from './element.js';
 import { changeQuery } from './query.js';
 import { now } from './time.js';
-import { WebhookName } from './webhook-name.js';
+import { AFTER_TYPING, WebhookName } from './webhook-name.js';
 
-const AFTER_TYPING = 300;
 const HOUR = 3_600_000;
 
 /** A time of the service as the value of an input, in the zone of the browser; and back. */
@@ -58,7 +57,7 @@ export class Filters extends Component {
       fields.map((field, index) => this.input(field, values[index])),
       fields.includes(TIMES[0]) && el.div(el.label({ for: 'within' }, 'Published'),
         el.select({ id: 'within', value: '', onChange: event => changeQuery({ until: null, after: null,
-          from: new Date(now() - event.target.value * HOUR).toISOString() }) },
+          from: event.target.value && new Date(now() - event.target.value * HOUR).toISOString() }) },
         [['', 'any time'], [1, 'last hour'], [24, 'last day'], [168, 'last week']].map(option))),
       values.some(Boolean) && el.button({ type: 'button',
         onClick: () => changeQuery(Object.fromEntries([...fields.map(([name]) => [name, null]), ['after', null]])) },

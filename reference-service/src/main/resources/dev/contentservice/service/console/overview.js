@@ -4,9 +4,9 @@ import { brief, el, h, to } from './element.js';
 import { cause } from './failure.js';
 import { Live } from './live.js';
 import { card, head, table } from './parts.js';
-import { COLUMNS, troubleRow, troubles } from './receivers.js';
 import { periods, statistics } from './statistics.js';
 import { ago, span } from './time.js';
+import { COLUMNS, troubleRow, troubles } from './troubles.js';
 import { webhookLink } from './words.js';
 
 const failure = each => el.li({ key: each.id },

@@ -18,6 +18,17 @@ export const testing = id => h(Action, {
   },
 });
 
+/** A button that makes the pending deliveries of these webhooks due; one webhook after the other. */
+export const retrying = ids => h(Action, {
+  label: 'Retry now',
+  run: async () => {
+    for (const webhook of ids) {
+      await post(path(['deliveries', 'retry'], { webhook }));
+    }
+    return 'Every pending delivery is due now.';
+  },
+});
+
 const throttled = ({ requests_per_second: rate, burst }) =>
   `${rate === 1 ? 'At most 1 request each second is' : `At most ${rate} requests each second are`} sent to this webhook,`
   + ` after a pause ${burst} at once. More deliveries wait.`;

@@ -18,6 +18,13 @@ const MEANING = {
     + 'cancelled.',
 };
 
+/** The same in a line. */
+export const ORDER_IN_BRIEF = {
+  none: 'events of one entity may arrive in another order',
+  skip_failed: 'one at a time for each entity',
+  hold: 'one at a time for each entity; one that has failed holds the others',
+};
+
 const number = text => text === '' ? null : Number(text);
 
 const fieldsOf = ({ delivery: { order, throttle } }) => ({

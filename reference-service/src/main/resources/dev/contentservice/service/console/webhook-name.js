@@ -1,7 +1,8 @@
 import { get, page, path } from './api.js';
 import { Component, el } from './element.js';
 
-const AFTER_TYPING = 300;
+/** How long an input waits for the next letter, in ms. */
+export const AFTER_TYPING = 300;
 
 /**
  * An input of the name of a webhook with the names that have the typed text in them. `value` is the identifier of the

@@ -12,18 +12,10 @@ import { Replay, ReplayAction, counted, countReplay } from './replay.js';
 import { SigningKeys } from './signing-keys.js';
 import { periods, statistics } from './statistics.js';
 import { exact } from './time.js';
-import { reasons, testing } from './webhook-actions.js';
-import { WebhookDelivery } from './webhook-delivery.js';
+import { reasons, retrying, testing } from './webhook-actions.js';
+import { ORDER_IN_BRIEF, WebhookDelivery } from './webhook-delivery.js';
 import { lastDelivery, success } from './webhooks.js';
 import { subscriptions, webhookState } from './words.js';
-
-const retryPending = id => h(Action, {
-  label: 'Retry now',
-  run: async () => {
-    await post(path(['deliveries', 'retry'], { webhook: id }));
-    return 'Every pending delivery is due now.';
-  },
-});
 
 const cancelPending = id => h(Action, {
   label: 'Cancel all pending',
@@ -83,13 +75,10 @@ const settings = (webhook, reload) => card('Settings', facts([
   ['Updated', exact(webhook.updated_at)],
 ]), el.div({ class: 'row after' }, webhook.enabled && enabling(webhook, reload), deletion(webhook)));
 
-const ORDER = { none: 'events of one entity may arrive in another order', skip_failed: 'one at a time for each entity',
-  hold: 'one at a time for each entity; one that has failed holds the others' };
-
 const figures = ({ activity, delivery }) => el.p({ class: 'faint' }, 'Success, 24 h: ', success(activity),
-  ' · Last delivery: ', lastDelivery(activity), ' · Order: ', ORDER[delivery.order]);
+  ' · Last delivery: ', lastDelivery(activity), ' · Order: ', ORDER_IN_BRIEF[delivery.order]);
 
-const sending = id => may('operate') && el.div({ class: 'field row' }, retryPending(id), cancelPending(id));
+const sending = id => may('operate') && el.div({ class: 'field row' }, retrying([id]), cancelPending(id));
 
 /** The parts of the page by their names in the address: their labels and what they show. */
 const TABS = {
