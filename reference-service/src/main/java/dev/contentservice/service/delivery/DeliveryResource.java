@@ -36,8 +36,9 @@ import org.jspecify.annotations.Nullable;
 /** Lists, replays and cancels deliveries on the management port, without their payloads. */
 @Singleton
 final class DeliveryResource implements DeliveriesApi {
-  // The webhooks of this service have no owner.
-  private static final String OWNER = "";
+  /** The webhooks of this service have no owner. */
+  static final String OWNER = "";
+
   private static final String REPLAY = "replay";
   private static final String RETRY = "retry";
   private static final String CANCEL = "cancel";

@@ -1,5 +1,7 @@
 package dev.contentservice.service.delivery;
 
+import static dev.contentservice.service.delivery.DeliveryResource.OWNER;
+
 import dev.contentservice.delivery.outbox.Replay.ReplayStep;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.delivery.outbox.query.ReplayPeriod;
@@ -65,7 +67,7 @@ final class WebhookReplay {
           ProblemKind.UNPROCESSABLE_CONTENT, "the webhook is not enabled; enable it first");
     }
     ReplayStep step =
-        settings.recording(record).replayNext("", period).orElse(new ReplayStep(0, null));
+        settings.recording(record).replayNext(OWNER, period).orElse(new ReplayStep(0, null));
     return new ReplayProgress(step.replayed(), step.last());
   }
 

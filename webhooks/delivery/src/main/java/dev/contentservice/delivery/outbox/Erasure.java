@@ -253,12 +253,7 @@ public final class Erasure {
 
   private int pending(
       Handle handle, BatchValues rows, String erased, Map<String, String> bindings) {
-    List<String> found =
-        rows.query(handle, PENDING.replace("<erased>", erased))
-            .bindMap(bindings)
-            .bind("limit", BATCH_SIZE)
-            .mapTo(String.class)
-            .list();
+    List<String> found = found(handle, rows, PENDING, erased, bindings);
     Set<String> ids = PendingDeliveries.lock(handle, found, true).keySet();
     if (ids.isEmpty()) {
       return found.size();
@@ -270,13 +265,17 @@ public final class Erasure {
 
   private static int completed(
       Handle handle, BatchValues rows, String erased, Map<String, String> bindings) {
-    List<String> ids =
-        rows.query(handle, COMPLETED.replace("<erased>", erased))
-            .bindMap(bindings)
-            .bind("limit", BATCH_SIZE)
-            .mapTo(String.class)
-            .list();
+    List<String> ids = found(handle, rows, COMPLETED, erased, bindings);
     Retention.purgeAttempts(handle, ids);
     return ids.size();
+  }
+
+  private static List<String> found(
+      Handle handle, BatchValues rows, String sql, String erased, Map<String, String> bindings) {
+    return rows.query(handle, sql.replace("<erased>", erased))
+        .bindMap(bindings)
+        .bind("limit", BATCH_SIZE)
+        .mapTo(String.class)
+        .list();
   }
 }
