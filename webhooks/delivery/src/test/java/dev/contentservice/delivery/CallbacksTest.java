@@ -343,6 +343,9 @@ class CallbacksTest {
               if (method.isDefault() && implemented.isDefault()) {
                 return InvocationHandler.invokeDefault(proxy, method, arguments);
               }
+              if (method.getReturnType() == int.class) {
+                return method.invoke(real); // A limit, which is read at the start.
+              }
               fail(type, arguments == null ? List.of() : Arrays.asList(arguments));
               try {
                 return method.invoke(real, arguments);

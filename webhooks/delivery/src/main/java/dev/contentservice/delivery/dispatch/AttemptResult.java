@@ -169,6 +169,11 @@ public record AttemptResult(
     return error == ErrorKind.TOO_LATE;
   }
 
+  /** Whether it was deferred without a delay: the delivery is as due as before its claim. */
+  public boolean isGivenBack() {
+    return isLate() && Duration.ZERO.equals(delay);
+  }
+
   /** Whether the receiver responded with 410 Gone. */
   public boolean isGone() {
     return response != null && response.status() == GONE;

@@ -100,6 +100,11 @@ class PollingTest {
           }
 
           @Override
+          public int inFlightPerWebhook() {
+            throw new AssertionError("a look starts nothing");
+          }
+
+          @Override
           public Optional<Duration> untilDue() {
             return untilDue;
           }

@@ -154,6 +154,7 @@ class DisableBarrierTest {
 
     node.release();
     node.leave();
+    world.clock.pass(Duration.ofMillis(1));
     ClaimedDelivery next = world.store.node("other").claim(1).get(0);
     assertThat(next.id()).isEqualTo(claimed.id());
     assertThat(next.number()).isEqualTo(1);
@@ -165,7 +166,7 @@ class DisableBarrierTest {
 
   private CompletedAttempt tooLate(ClaimedDelivery delivery) {
     return new CompletedAttempt(
-        delivery, AttemptResult.deferred(world.clock.instant(), Duration.ZERO));
+        delivery, AttemptResult.deferred(world.clock.instant(), Duration.ofMillis(1)));
   }
 
   private static OutboxConfig limits(Duration startWithin) {

@@ -12,6 +12,7 @@ import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.dispatch.internal.MemoryLimit;
 import dev.contentservice.delivery.outbox.internal.Outbox;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -21,6 +22,8 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The order in which webhooks are served. */
@@ -142,6 +145,46 @@ class FairClaimsTest {
     assertThat(node.claim(9)).isEmpty();
     world.clock.pass(Duration.ofSeconds(5));
     assertThat(node.claim(9)).hasSize(4).allMatch(each -> each.speed() == ReceiverSpeed.UNKNOWN);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 128", "10, 40", "30, 12", "100, 4", "900, 4"})
+  void so_much_is_claimed_as_a_receiver_that_is_well_gets_in_a_moment(int millis, int claimed) {
+    publish(1, 200);
+    List<ClaimedDelivery> first = node.claim(200);
+    assertThat(first).as("while its speed is unknown").hasSize(4);
+    node.complete(List.of(completed(first.get(0), Duration.ofMillis(millis))));
+
+    assertThat(node.claim(200)).hasSize(claimed - 3);
+  }
+
+  @Test
+  void after_a_failure_only_as_much_is_claimed_as_may_be_sent_at_once() {
+    publish(1, 200);
+    List<ClaimedDelivery> claimed = new ArrayList<>();
+    node.complete(List.of(completed(node.claim(1).get(0), SOON)));
+    claimed.addAll(node.claim(20));
+    node.complete(
+        List.of(
+            new CompletedAttempt(
+                claimed.remove(0), Attempts.rejected(world.clock.instant(), 500))));
+
+    assertThat(node.claim(200)).isEmpty();
+    giveBack(claimed);
+    assertThat(node.claim(200)).hasSize(4);
+  }
+
+  @Test
+  void what_is_given_back_is_as_due_as_before_and_was_no_attempt() {
+    publish(1, 1);
+    giveBack(node.claim(1));
+
+    assertThat(node.claim(1)).singleElement().returns(1, ClaimedDelivery::number);
+  }
+
+  private void giveBack(List<ClaimedDelivery> claimed) {
+    AttemptResult unsent = AttemptResult.deferred(world.clock.instant(), Duration.ZERO);
+    node.complete(claimed.stream().map(each -> new CompletedAttempt(each, unsent)).toList());
   }
 
   @Test

@@ -90,7 +90,7 @@ class RetriesOverDaysTest {
     assertThat(afterRestart.claim(10)).as("one at a time").isEmpty();
 
     afterRestart.complete(List.of(world.delivered(probe.get(0))));
-    assertThat(afterRestart.claim(10)).as("closed").hasSize(4);
+    assertThat(afterRestart.claim(10)).as("closed").hasSize(9);
   }
 
   @Test

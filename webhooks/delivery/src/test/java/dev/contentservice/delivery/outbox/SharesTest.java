@@ -44,7 +44,10 @@ class SharesTest {
 
     share.serve(
         List.of(
-            queue("busy", 10, 3), queue("a", 10, 0), queue("b", 10, 0), queue("slow", 2_000, 0)));
+            queue("busy", 200, 3),
+            queue("a", 200, 0),
+            queue("b", 200, 0),
+            queue("slow", 2_000, 0)));
 
     assertThat(share.of("busy")).isOne();
     assertThat(share.of("a")).isEqualTo(2);
@@ -57,7 +60,7 @@ class SharesTest {
   void a_webhook_without_a_free_place_takes_no_share() {
     FairShare share = share(Map.of(FAST, 4), 100);
 
-    share.serve(List.of(queue("full", 10, 4), queue("a", 10, 0)));
+    share.serve(List.of(queue("full", 200, 4), queue("a", 200, 0)));
 
     assertThat(share.webhooks()).containsExactly("a");
     assertThat(share.of("a")).isEqualTo(4);
@@ -68,7 +71,7 @@ class SharesTest {
   void the_first_are_served_if_there_are_more_webhooks_than_places() {
     FairShare share = share(Map.of(FAST, 2), 100);
 
-    share.serve(List.of(queue("a", 10, 0), queue("b", 10, 0), queue("c", 10, 0)));
+    share.serve(List.of(queue("a", 200, 0), queue("b", 200, 0), queue("c", 200, 0)));
 
     assertThat(share.webhooks()).containsExactly("a", "b");
   }
@@ -77,19 +80,19 @@ class SharesTest {
   void what_one_call_leaves_is_for_the_next_up_to_the_total_of_all_speeds() {
     FairShare share = share(Map.of(FAST, 8, UNKNOWN, 8), 7);
 
-    share.serve(List.of(queue("a", 10, 0)));
-    share.serve(List.of(queue("new", ReceiverSpeed.NOT_MEASURED, 0), queue("b", 10, 0)));
+    share.serve(List.of(queue("a", 200, 0)));
+    share.serve(List.of(queue("new", ReceiverSpeed.NOT_MEASURED, 0), queue("b", 200, 0)));
 
     assertThat(share.of("a")).isEqualTo(4);
     assertThat(share.of("b") + share.of("new")).isEqualTo(3);
-    share.serve(List.of(queue("late", 10, 0)));
+    share.serve(List.of(queue("late", 200, 0)));
     assertThat(share.of("late")).isZero();
   }
 
   @Test
   void a_limit_only_lowers_places() {
     FairShare share = share(Map.of(FAST, 8), 8);
-    share.serve(List.of(queue("a", 10, 0)));
+    share.serve(List.of(queue("a", 200, 0)));
 
     assertThat(share.limit("a", 9)).isEqualTo(4);
     assertThat(share.limit("a", 2)).isEqualTo(2);

@@ -10,6 +10,7 @@ final class Attempt {
   final ClaimedDelivery delivery;
   final Message message;
   final long claimedAt;
+  boolean hasBegun;
   long endedAt = -1;
   AttemptResult result;
   boolean isReported;

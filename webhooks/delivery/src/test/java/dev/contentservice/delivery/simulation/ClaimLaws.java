@@ -75,14 +75,28 @@ final class ClaimLaws {
     long others =
         receiver.inFlight.stream().filter(each -> each.isSound() && !each.mayBeRecorded()).count();
     boolean isHalfOpen = receiver.failures >= config.circuitBreaker().failureThreshold();
-    ledger.require(
-        others < (isHalfOpen ? 1 : config.inFlightPerWebhook()),
-        Law.IN_FLIGHT,
-        "%s beside %s others",
-        claim,
-        others);
+    ledger.require(others == 0 || !isHalfOpen, Law.IN_FLIGHT, "%s beside %s others", claim, others);
     throttle(claim, receiver, earliest, latest);
     order(claim);
+  }
+
+  /** A claimed attempt is passed to the network. */
+  void begins(Attempt attempt, Receiver receiver) {
+    long others =
+        receiver.inFlight.stream()
+            .filter(each -> each.isSound() && each.hasBegun && each.endedAt < 0)
+            .count();
+    ledger.require(
+        others < config.inFlightPerWebhook(),
+        Law.IN_FLIGHT,
+        "%s begins beside %s others",
+        attempt,
+        others);
+    ledger.require(
+        receiver.undelivered.getOrDefault(attempt.node, -1L) <= attempt.claimedAt,
+        Law.PAUSES,
+        "%s begins although an attempt has ended in a failure since its claim",
+        attempt);
   }
 
   private void previous(Attempt claim, Attempt before, Message message, Instant latest) {

@@ -179,6 +179,7 @@ final class Ledger {
         return;
       }
       attempt.isReported = true;
+      attempt.result = each.attempt();
       attempt.reportedAt = storeBefore;
       Receiver receiver = receiver(each.webhookId());
       receiver.inFlight.remove(attempt);
@@ -231,6 +232,15 @@ final class Ledger {
     return List.of(node, delivery.id(), delivery.claim());
   }
 
+  /** A node makes a claimed attempt. */
+  void begins(SimulatedNode node, ClaimedDelivery delivery) {
+    Attempt attempt = attempts.get(key(node, delivery));
+    if (attempt != null) {
+      laws.begins(attempt, receiver(delivery.webhookId()));
+      attempt.hasBegun = true;
+    }
+  }
+
   /** An attempt starts. */
   void started(SimulatedNode node, ClaimedDelivery delivery) {
     require(
@@ -256,6 +266,9 @@ final class Ledger {
     attempt.result = result;
     attempt.message.wasAborted |= result.isAborted();
     Receiver receiver = receiver(delivery.webhookId());
+    if (!result.delivered()) {
+      receiver.undelivered.put(node, attempt.endedAt);
+    }
     if (result.isGone()) {
       receiver.goneAt = world.scheduler.now();
     }

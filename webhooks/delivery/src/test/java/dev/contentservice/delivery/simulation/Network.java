@@ -22,6 +22,7 @@ final class Network {
 
   /** How a receiver behaves for a time. */
   enum Mood {
+    QUICK,
     WELL,
     SLOW,
     MOODY,
@@ -50,6 +51,7 @@ final class Network {
   AttemptExecutor executor(SimulatedNode node) {
     return delivery -> {
       CompletableFuture<AttemptResult> result = new CompletableFuture<>();
+      world.ledger.begins(node, delivery);
       world.scheduler.in(queueMillis(), node, () -> start(node, delivery, result));
       return result;
     };
@@ -67,7 +69,8 @@ final class Network {
       return;
     }
     world.ledger.started(node, delivery);
-    Mood mood = moods.getOrDefault(delivery.webhook().getUrl(), Mood.WELL);
+    String url = delivery.webhook().getUrl();
+    Mood mood = moods.getOrDefault(url, url.hashCode() % 2 == 0 ? Mood.QUICK : Mood.WELL);
     Instant started = node.clock.instant();
     long millis = millis(mood);
     AttemptResult ends = result(mood, started, Duration.ofMillis(millis));
@@ -76,6 +79,7 @@ final class Network {
 
   private long millis(Mood mood) {
     return switch (mood) {
+      case QUICK -> 1 + random.nextInt(10);
       case SLOW -> 2_000 + random.nextInt(12_000);
       case HANGING, LYING -> TIMEOUT_MILLIS;
       default -> 1 + random.nextInt(random.nextInt(10) == 0 ? 10_000 : 300);
@@ -84,6 +88,10 @@ final class Network {
 
   private AttemptResult result(Mood mood, Instant started, Duration took) {
     return switch (mood) {
+      case QUICK ->
+          random.nextInt(12) > 0
+              ? AttemptResult.delivered(started, took, ReceiverResponse.of(204))
+              : rejected(started, took, 500, null);
       case WELL, SLOW -> AttemptResult.delivered(started, took, ReceiverResponse.of(204));
       case MOODY ->
           random.nextBoolean()

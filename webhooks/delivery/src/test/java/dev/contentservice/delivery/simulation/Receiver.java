@@ -3,7 +3,9 @@ package dev.contentservice.delivery.simulation;
 import dev.contentservice.delivery.outbox.Throttle;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** What the ledger knows of one webhook and its receiver. */
 final class Receiver {
@@ -34,6 +36,9 @@ final class Receiver {
 
   Instant failingSince = Instant.MAX;
   long goneAt = -1;
+
+  /** When the last attempt of a node ended that was not delivered. */
+  final Map<SimulatedNode, Long> undelivered = new HashMap<>();
 
   Throttle throttle;
   final List<Instant> claims = new ArrayList<>();

@@ -314,6 +314,11 @@ final class SimulatedNode implements Scheduler.Actor, SimulatedDatabase.Weather 
     }
 
     @Override
+    public int inFlightPerWebhook() {
+      return outbox.inFlightPerWebhook();
+    }
+
+    @Override
     public Optional<Duration> untilDue() {
       return outbox.untilDue();
     }

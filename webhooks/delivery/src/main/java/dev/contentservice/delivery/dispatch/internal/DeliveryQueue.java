@@ -13,6 +13,9 @@ public interface DeliveryQueue {
    */
   ClaimResult completeAndClaim(List<CompletedAttempt> completed, ClaimLimit limit);
 
+  /** The most concurrent attempts for one webhook; more may be claimed. */
+  int inFlightPerWebhook();
+
   /**
    * The time until a delivery may be due, not positive if one may be due now; empty if none is
    * pending. Only reads. By default one may always be due.

@@ -38,6 +38,7 @@ public final class DispatchWorker implements Runnable {
   private final DeliveryQueue outbox;
   private final AttemptExecutor executor;
   private final InFlight capacity;
+  private final AttemptLanes lanes;
   private final Polling polling;
   private final Consumer<DispatchWorker> more;
   private final CompletionQueue completions = new CompletionQueue();
@@ -50,6 +51,7 @@ public final class DispatchWorker implements Runnable {
   /**
    * @param number from 0; while nothing is pending, only the first worker polls
    * @param capacity capacity for attempts, shared by all workers
+   * @param lanes of all attempts of the node, shared by all workers
    * @param more called when more is due than this worker can claim
    */
   DispatchWorker(
@@ -57,12 +59,14 @@ public final class DispatchWorker implements Runnable {
       DeliveryQueue outbox,
       AttemptExecutor executor,
       InFlight capacity,
+      AttemptLanes lanes,
       Duration pollInterval,
       Consumer<DispatchWorker> more) {
     this.name = "webhook-delivery-" + number;
     this.outbox = outbox;
     this.executor = executor;
     this.capacity = capacity;
+    this.lanes = lanes;
     this.polling = new Polling(outbox, pollInterval, number == 0);
     this.more = more;
   }
@@ -106,7 +110,7 @@ public final class DispatchWorker implements Runnable {
 
   /** How long the worker waits for something to arrive. */
   public Duration waitTime() {
-    return capacity.waitTime(polling.next());
+    return lanes.waitTime(capacity.waitTime(polling.next()));
   }
 
   /** Whether a wake-up ends the wait. */
@@ -120,6 +124,7 @@ public final class DispatchWorker implements Runnable {
     if (seen != null) {
       throw seen;
     }
+    lanes.giveBack();
     inFlight.addAndGet(-arrived.completed().size());
     warnAboutDeferred(arrived.completed());
     unrecorded.addAll(arrived.completed());
@@ -128,7 +133,7 @@ public final class DispatchWorker implements Runnable {
 
   private void warnAboutDeferred(List<CompletedAttempt> arrived) {
     for (CompletedAttempt each : arrived) {
-      if (each.attempt().isLate()) {
+      if (each.attempt().isLate() && !each.attempt().isGivenBack()) {
         WARNINGS.log(
             "late",
             "{0} did not start in time: its receiver or this node is slow; it is rescheduled",
@@ -174,7 +179,8 @@ public final class DispatchWorker implements Runnable {
       inFlight.addAndGet(claims.claimed().size());
       List<Place> places = reservation.use(claims.claimed());
       for (int i = 0; i < places.size(); i++) {
-        start(claims.claimed().get(i), places.get(i));
+        lanes.add(
+            claims.claimed().get(i).webhookId(), claimed(claims.claimed().get(i), places.get(i)));
       }
       return claims.more();
     } finally {
@@ -182,15 +188,32 @@ public final class DispatchWorker implements Runnable {
     }
   }
 
-  private void start(ClaimedDelivery delivery, Place place) {
-    Instant started = Instant.now();
-    try {
-      executor
-          .send(delivery)
-          .whenComplete((attempt, failure) -> end(delivery, place, attempt, failure, started));
-    } catch (RuntimeException | Error e) {
-      end(delivery, place, null, e, started);
-    }
+  private AttemptLanes.Claimed claimed(ClaimedDelivery delivery, Place place) {
+    return new AttemptLanes.Claimed() {
+      @Override
+      public void start() {
+        Instant started = Instant.now();
+        try {
+          executor
+              .send(delivery)
+              .whenComplete((attempt, failure) -> end(attempt, failure, started));
+        } catch (RuntimeException | Error e) {
+          end(null, e, started);
+        }
+      }
+
+      private void end(
+          @Nullable AttemptResult attempt, @Nullable Throwable failure, Instant started) {
+        DispatchWorker.this.end(delivery, place, attempt, failure, started);
+        lanes.ended(delivery.webhookId(), attempt != null && attempt.delivered());
+      }
+
+      @Override
+      public void giveBack() {
+        AttemptResult unsent = AttemptResult.deferred(Instant.now(), Duration.ZERO);
+        DispatchWorker.this.end(delivery, place, unsent, null, unsent.started());
+      }
+    };
   }
 
   /** Runs in the thread that completed the attempt, which drops exceptions. */

@@ -23,6 +23,7 @@ public final class Dispatcher implements AutoCloseable {
   // A database that works completes a call in a fraction of this many poll intervals.
   private static final int BLOCKED_AFTER = 10;
 
+  private final AttemptLanes lanes;
   private final List<DispatchWorker> workers;
   private final List<Thread> threads;
   private final HeartbeatThread heartbeats;
@@ -41,6 +42,7 @@ public final class Dispatcher implements AutoCloseable {
     this.config = config;
     this.handler = handler;
     this.heartbeats = new HeartbeatThread(outbox, this::wake);
+    this.lanes = new AttemptLanes(outbox.inFlightPerWebhook(), nanoTime);
     InFlight capacity =
         new InFlight(
             config.inFlight(),
@@ -52,7 +54,7 @@ public final class Dispatcher implements AutoCloseable {
             .mapToObj(
                 i ->
                     new DispatchWorker(
-                        i, outbox, executor, capacity, config.pollInterval(), this::wake))
+                        i, outbox, executor, capacity, lanes, config.pollInterval(), this::wake))
             .toList();
     this.threads = workers.stream().map(Dispatcher::thread).toList();
   }
@@ -158,6 +160,7 @@ public final class Dispatcher implements AutoCloseable {
   @Override
   public void close() {
     workers.forEach(DispatchWorker::close);
+    lanes.close();
     heartbeats.release();
     long end = System.nanoTime() + config.shutdownTimeout().toNanos();
     try {

@@ -175,7 +175,7 @@ public final class ClaimTransaction {
         Integer known = attempts.get(id);
         if (known == null) {
           gone.add(each);
-        } else if (known == each.delivery().number() - 1) {
+        } else if (known == each.delivery().number() - 1 && !each.attempt().isGivenBack()) {
           pending.add(each);
         }
       }

@@ -217,6 +217,11 @@ public final class Outbox implements DeliveryQueue {
   }
 
   @Override
+  public int inFlightPerWebhook() {
+    return config.inFlightPerWebhook();
+  }
+
+  @Override
   public Optional<Duration> untilDue() {
     if (ownership.isUnknown()) {
       return Optional.of(Duration.ZERO);

@@ -1,0 +1,139 @@
+package dev.contentservice.delivery.dispatch.internal;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.function.LongSupplier;
+
+/**
+ * Starts as many attempts for each webhook as its receiver gets at a time; the others wait here, in
+ * the order of their claims. They are given back after an attempt that failed, when they have
+ * waited for long, and when the node stops: then they would do no good, or hold capacity that other
+ * webhooks need. Thread-safe.
+ */
+public final class AttemptLanes {
+  private static final Duration PATIENCE = Duration.ofMillis(300);
+
+  private final int places;
+  private final LongSupplier clock;
+  private final Map<String, Lane> lanes = new HashMap<>();
+  // Those in which attempts wait.
+  private final Map<String, Lane> crowded = new HashMap<>();
+  private boolean open = true;
+
+  /** A claimed attempt. One method is called, once; neither throws. */
+  public interface Claimed {
+    void start();
+
+    /** Ends the attempt, which has not started. */
+    void giveBack();
+  }
+
+  private record Waiting(Claimed attempt, long since) {}
+
+  private static final class Lane {
+    private final Queue<Waiting> waiting = new ArrayDeque<>();
+    private int running;
+  }
+
+  /**
+   * @param places the most concurrent attempts for one webhook
+   * @param clock is {@link System#nanoTime()}
+   */
+  public AttemptLanes(int places, LongSupplier clock) {
+    this.places = places;
+    this.clock = clock;
+  }
+
+  /** Starts the attempt now, or after others for the webhook. */
+  public void add(String webhookId, Claimed attempt) {
+    if (begins(webhookId, attempt)) {
+      attempt.start();
+    } else if (!isOpen()) {
+      giveBack();
+    }
+  }
+
+  private synchronized boolean begins(String webhookId, Claimed attempt) {
+    Lane lane = lanes.computeIfAbsent(webhookId, absent -> new Lane());
+    if (lane.running < places) {
+      lane.running++;
+      return true;
+    }
+    lane.waiting.add(new Waiting(attempt, clock.getAsLong()));
+    crowded.put(webhookId, lane);
+    return false;
+  }
+
+  /** An attempt that was started has ended: the next one starts if the receiver is well. */
+  public void ended(String webhookId, boolean delivered) {
+    List<Claimed> back = new ArrayList<>();
+    List<Claimed> next = new ArrayList<>();
+    synchronized (this) {
+      Lane lane = lanes.get(webhookId);
+      if (lane == null) {
+        return;
+      }
+      lane.running--;
+      takeBack(lane, delivered ? PATIENCE : Duration.ZERO, back);
+      if (!lane.waiting.isEmpty()) {
+        lane.running++;
+        next.add(lane.waiting.remove().attempt);
+      }
+      forgetIfIdle(webhookId, lane);
+    }
+    back.forEach(Claimed::giveBack);
+    next.forEach(Claimed::start);
+  }
+
+  private void takeBack(Lane lane, Duration patience, List<Claimed> back) {
+    long now = clock.getAsLong();
+    while (!lane.waiting.isEmpty() && now - lane.waiting.element().since >= patience.toNanos()) {
+      back.add(lane.waiting.remove().attempt);
+    }
+  }
+
+  private void forgetIfIdle(String webhookId, Lane lane) {
+    if (lane.waiting.isEmpty()) {
+      crowded.remove(webhookId);
+      if (lane.running == 0) {
+        lanes.remove(webhookId);
+      }
+    }
+  }
+
+  private synchronized boolean isOpen() {
+    return open;
+  }
+
+  /** Lets no attempt wait any more. */
+  public void close() {
+    synchronized (this) {
+      open = false;
+    }
+    giveBack();
+  }
+
+  /** Gives back what has waited for long. */
+  public void giveBack() {
+    List<Claimed> back = new ArrayList<>();
+    synchronized (this) {
+      Map.copyOf(crowded)
+          .forEach(
+              (webhookId, lane) -> {
+                takeBack(lane, open ? PATIENCE : Duration.ZERO, back);
+                forgetIfIdle(webhookId, lane);
+              });
+    }
+    back.forEach(Claimed::giveBack);
+  }
+
+  /** How long to wait for work: at most until attempts are given back. */
+  public synchronized Duration waitTime(Duration longest) {
+    return crowded.isEmpty() || longest.compareTo(PATIENCE) < 0 ? longest : PATIENCE;
+  }
+}
