@@ -58,7 +58,7 @@ class CircuitBreakerCountsTest {
   void internal_errors_and_deferred_attempts_do_not_count() {
     complete(take(), failed(ErrorKind.INTERNAL));
     complete(take(), AttemptResult.deferredLookUp(world.clock.instant(), Duration.ZERO));
-    complete(take(), AttemptResult.deferred(world.clock.instant(), Duration.ZERO));
+    complete(take(), AttemptResult.deferred(world.clock.instant(), Duration.ofMillis(1)));
 
     assertThat(failures()).isZero();
   }

@@ -10,7 +10,7 @@ import java.util.List;
  * @param deferred attempts to pass again, because another transaction has locked the queues of
  *     their webhooks
  * @param claimed the claimed deliveries
- * @param skipped whether webhooks were woken whose queues another transaction has locked
+ * @param skipped whether webhooks may have been woken that another transaction works on
  * @param more whether more may be due than the limit allowed
  */
 public record ClaimResult(

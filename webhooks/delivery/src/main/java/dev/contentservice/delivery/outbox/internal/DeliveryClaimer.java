@@ -130,9 +130,8 @@ final class DeliveryClaimer {
     if (places.webhooks().isEmpty()) {
       return List.of();
     }
-    // Before the webhooks are read: DisableBarrier can then bound how long an attempt may start.
-    // Not
-    // so late that it might not have ended when another node finds this one dead.
+    // Before the webhooks are read, so that DisableBarrier can bound how long an attempt may start.
+    // It ends before another node finds this one dead.
     startDeadline =
         heartbeat.nanoTime()
             + Math.min(config.startWithin().toNanos(), heartbeat.untilLastStart().toNanos());

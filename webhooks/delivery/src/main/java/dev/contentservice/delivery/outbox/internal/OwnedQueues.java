@@ -36,6 +36,8 @@ public final class OwnedQueues {
   private final Map<String, Entry> entries = new HashMap<>();
   private final Map<ReceiverSpeed, TreeSet<Entry>> turns = new EnumMap<>(ReceiverSpeed.class);
   private long created;
+  // Two transactions that delete the same wake-ups would wait for each other.
+  private @Nullable Session taking;
 
   /** A shard of this node. */
   private static final class Shard {
@@ -392,6 +394,14 @@ public final class OwnedQueues {
       }
     }
 
+    /** Whether only this transaction takes wake-ups until its end. */
+    boolean takesWakeUps() {
+      synchronized (OwnedQueues.this) {
+        taking = taking == null ? this : taking;
+        return taking == this;
+      }
+    }
+
     /** Those of these webhooks whose deliveries may wait for others that are gone. */
     Set<String> lines() {
       return Set.copyOf(lines);
@@ -475,6 +485,7 @@ public final class OwnedQueues {
       }
       locked.clear();
       lines.clear();
+      taking = taking == this ? null : taking;
     }
   }
 }

@@ -38,7 +38,7 @@ public final class WakeUps {
       """;
   private static final String NEXT =
       """
-      select shard, id, webhook_id, woken_at, wish from delivery_wakeups
+      select id, webhook_id, woken_at, wish from delivery_wakeups
       where shard <any_of> (select taken from <rows>) <end> limit :limit
       """;
   private static final String FIRST =
@@ -48,8 +48,7 @@ public final class WakeUps {
       """;
   private static final String DELETE =
       """
-      delete from delivery_wakeups where shard <any_of> (select taken from <rows>) <end>
-        and id <any_of> (select wakeup from <rows>) <end>
+      delete from delivery_wakeups where id <any_of> (select wakeup from <rows>) <end>
       """;
 
   private WakeUps() {}
@@ -72,10 +71,10 @@ public final class WakeUps {
     }
   }
 
-  private record WakeUp(long shard, long id, String webhookId, long wokenAt, Wish wish) {}
+  private record WakeUp(long id, String webhookId, long wokenAt, Wish wish) {}
 
   /**
-   * @param skipped whether there are wake-ups of queues that another thread has locked
+   * @param skipped whether another thread takes wake-ups, or has locked queues of some
    * @param more whether there may be more wake-ups
    */
   record Taken(boolean skipped, boolean more) {}
@@ -123,6 +122,9 @@ public final class WakeUps {
     if (shards.isEmpty()) {
       return new Taken(false, false);
     }
+    if (!session.takesWakeUps()) {
+      return new Taken(true, false);
+    }
     List<WakeUp> found =
         BatchValues.of(shards)
             .query(handle, NEXT)
@@ -130,13 +132,12 @@ public final class WakeUps {
             .map(
                 (row, context) ->
                     new WakeUp(
-                        row.getLong("shard"),
                         row.getLong("id"),
                         row.getString("webhook_id"),
                         row.getLong("woken_at"),
                         Wish.values()[row.getInt("wish")]))
             .list();
-    BatchValues taken = new BatchValues("taken bigint", "wakeup bigint");
+    BatchValues taken = new BatchValues("wakeup bigint");
     Set<String> reset = new HashSet<>();
     for (WakeUp each : found) {
       switch (each.wish) {
@@ -162,7 +163,7 @@ public final class WakeUps {
                   (resets ? row.reset(each.wokenAt) : row.resumed()).alsoDueAt(each.wokenAt));
         }
       }
-      taken.add(each.shard, each.id);
+      taken.add(each.id);
     }
     if (taken.size() > 0) {
       taken.update(handle, DELETE);

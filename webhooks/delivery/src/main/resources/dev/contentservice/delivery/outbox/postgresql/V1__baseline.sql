@@ -186,15 +186,15 @@ create index delivery_receivers_troubled on delivery_receivers (webhook_id) wher
 
 -- What transactions of an application or an operator want of the owner of a webhook (WakeUps). The owner deletes the row.
 create table delivery_wakeups (
-  id bigint generated always as identity,
+  id bigint generated always as identity primary key,
   shard integer not null,
   webhook_id text not null,
   woken_at bigint not null,
   -- 0: look at its deliveries; 1: also drop its failures, because it was enabled; 2: also end its pauses; 3: also look at
   -- those that wait for others
-  wish integer not null default 0,
-  primary key (shard, id)
+  wish integer not null default 0
 );
+create index delivery_wakeups_of_shard on delivery_wakeups (shard);
 create index delivery_wakeups_wishes on delivery_wakeups (webhook_id) where wish in (1, 2);
 
 -- The nodes that deliver, each under the name of its present life, and their last heartbeats. A transaction that completes

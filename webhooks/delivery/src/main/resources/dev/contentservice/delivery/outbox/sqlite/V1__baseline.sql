@@ -192,6 +192,7 @@ create table delivery_wakeups (
   -- those that wait for others
   wish integer not null default 0
 );
+create index delivery_wakeups_of_shard on delivery_wakeups (shard);
 create index delivery_wakeups_wishes on delivery_wakeups (webhook_id) where wish in (1, 2);
 
 -- The nodes that deliver, each under the name of its present life, and their last heartbeats. A transaction that completes
