@@ -173,6 +173,19 @@ class LookupsTest {
   }
 
   @Test
+  void each_webhook_of_a_failed_name_waits_for_one_pause_only() {
+    decide("unknown");
+    for (int i = 0; i < 9; i++) {
+      assertThat(guard.decide("unknown.example", "w" + i, LONG)).isInstanceOf(Deferred.class);
+    }
+    now.addAndGet(Duration.ofSeconds(30).toNanos());
+    for (int i = 0; i < 9; i++) {
+      assertThat(guard.decide("unknown.example", "w" + i, LONG)).isInstanceOf(Unknown.class);
+      assertThat(guard.decide("unknown.example", "w" + i, LONG)).isInstanceOf(Deferred.class);
+    }
+  }
+
+  @Test
   void a_lookup_that_took_too_long_delays_no_one_until_it_ends() throws Exception {
     assertThat(guard.decide("dead.example", "w", Duration.ofMillis(20)))
         .isEqualTo(new Unknown("the lookup took longer than PT0.02S"));

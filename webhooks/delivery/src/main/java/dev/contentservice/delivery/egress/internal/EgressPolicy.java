@@ -92,7 +92,7 @@ public final class EgressPolicy implements AutoCloseable {
   }
 
   private HostDecision lookUp(String name, String webhookId, Duration limit) {
-    Duration pause = lookups.pause(name);
+    Duration pause = lookups.pause(name, webhookId);
     if (!pause.isZero()) {
       return new Deferred(pause, "the last lookup of the name failed or took too long");
     }

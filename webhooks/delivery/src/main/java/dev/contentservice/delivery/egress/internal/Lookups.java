@@ -49,6 +49,8 @@ public final class Lookups implements AutoCloseable {
   private final Map<String, LookUp> running = new HashMap<>();
   private final Map<String, Long> resolved = mostRecent();
   private final Map<String, Long> failed = mostRecent();
+  // Ends of pauses that webhooks wait for, by name and webhook.
+  private final Map<String, Long> waiting = mostRecent();
   // Bounded by the slots.
   private final ExecutorService threads =
       new ThreadPoolExecutor(
@@ -79,12 +81,21 @@ public final class Lookups implements AutoCloseable {
     return thread;
   }
 
-  /** The remaining pause after a failed lookup of the name; zero if it may be looked up now. */
-  synchronized Duration pause(String name) {
+  /**
+   * The remaining pause after a failed lookup of the name; zero if it may be looked up now. A
+   * webhook waits for one pause only, even if the lookup of another one fails after it.
+   */
+  synchronized Duration pause(String name, String webhookId) {
     Long at = failed.get(name);
-    return at == null
-        ? Duration.ZERO
-        : Duration.ofNanos(Math.max(0, at + PAUSE - clock.getAsLong()));
+    if (at == null) {
+      return Duration.ZERO;
+    }
+    String key = name + " " + webhookId;
+    long left = waiting.computeIfAbsent(key, each -> at + PAUSE) - clock.getAsLong();
+    if (left <= 0) {
+      waiting.remove(key);
+    }
+    return Duration.ofNanos(Math.max(0, left));
   }
 
   /** Joins the lookup of this name or starts one; null if there is no free slot. */
