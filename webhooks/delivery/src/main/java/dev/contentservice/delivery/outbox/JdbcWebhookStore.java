@@ -313,15 +313,32 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
   public List<StoredWebhook> list(Handle handle, String tenant, String after, int limit) {
     return handle
         .createQuery(
-            "select body, version from delivery_webhooks where id > :after and deleted = 0"
-                + " and tenant = :tenant"
-                + (tenant.isEmpty() ? "" : " and tenant <> ''")
+            "select body, version from delivery_webhooks where id > :after and "
+                + of(tenant)
                 + " order by id limit :limit")
         .bind("tenant", tenant)
         .bind("after", after)
         .bind("limit", limit)
         .map((row, context) -> stored(row))
         .list();
+  }
+
+  /** Those of an owner; the index has only those with one. */
+  private static String of(String tenant) {
+    return "tenant = :tenant and deleted = 0" + (tenant.isEmpty() ? "" : " and tenant <> ''");
+  }
+
+  /**
+   * Counts the webhooks of an owner, those of transactions that end meanwhile, too: it waits for
+   * all that have counted them.
+   */
+  public int lockAndCount(Handle handle, String tenant) {
+    OutboxDialect.of(handle).lockOwner(handle, tenant);
+    return handle
+        .createQuery("select count(*) from delivery_webhooks where " + of(tenant))
+        .bind("tenant", tenant)
+        .mapTo(Integer.class)
+        .one();
   }
 
   @Override

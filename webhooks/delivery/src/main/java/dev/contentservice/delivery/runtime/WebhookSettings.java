@@ -184,7 +184,8 @@ public final class WebhookSettings {
   }
 
   /**
-   * Stores a new webhook with a new identifier and a new signing key.
+   * Stores a new webhook with a new identifier and a new signing key. Others that create one for
+   * this owner wait until the commit.
    *
    * @param webhook with {@code url} and {@code events}, and {@code enabled} to be sent events
    * @throws InvalidWebhookException if it breaks a rule, its URL names a denied address, or the
@@ -197,7 +198,7 @@ public final class WebhookSettings {
     String key = SigningKey.createSecret();
     return store.run(
         handle -> {
-          if (webhooks().list(handle, tenant, "", MOST_WEBHOOKS).size() == MOST_WEBHOOKS) {
+          if (webhooks().lockAndCount(handle, tenant) >= MOST_WEBHOOKS) {
             throw new TooManyWebhooksException();
           }
           webhooks().put(handle, tenant, webhook.id(id));

@@ -34,14 +34,18 @@ import dev.contentservice.model.value.WebhookHeaders;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.function.BiFunction;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a customer of a product does on its page of webhooks. */
 @ParameterizedClass(autoCloseArguments = false)
@@ -122,12 +126,21 @@ class WebhookSettingsTest {
         .satisfies(it -> assertThat(it.webhook().getHttpBasicPassword()).isEqualTo("canary"));
   }
 
-  @Test
-  void an_owner_has_at_most_100_webhooks() {
-    IntStream.range(0, 100).forEach(i -> create("acme"));
-
-    assertThatThrownBy(() -> create("acme")).isInstanceOf(TooManyWebhooksException.class);
-    assertThat(create("bolt")).isNotEmpty();
+  /** Also those that are created at once. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "acme"})
+  void an_owner_has_at_most_100_webhooks(String tenant) throws Exception {
+    create("bolt");
+    ExecutorService customers = Executors.newFixedThreadPool(6);
+    try {
+      assertThat(customers.invokeAll(Collections.nCopies(108, () -> create(tenant)))).hasSize(108);
+    } finally {
+      customers.shutdown();
+    }
+    assertThat(settings.list(tenant, "", 999)).hasSize(100);
+    settings.delete(tenant, settings.list(tenant, "", 1).get(0).webhook().getId());
+    assertThat(create(tenant)).isNotEmpty();
+    assertThatThrownBy(() -> create(tenant)).isInstanceOf(TooManyWebhooksException.class);
   }
 
   @Test

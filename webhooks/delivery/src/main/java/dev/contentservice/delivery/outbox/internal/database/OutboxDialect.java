@@ -58,6 +58,10 @@ public enum OutboxDialect {
     @Override
     public void limitLockWaits(Handle handle) {}
 
+    // A transaction that others have overtaken cannot write.
+    @Override
+    public void lockOwner(Handle handle, String tenant) {}
+
     // A transaction that reads first cannot wait for the only writer.
     @Override
     void lockSchema(Handle handle) {
@@ -125,6 +129,11 @@ public enum OutboxDialect {
       handle.execute("set local lock_timeout = " + LOCK_WAIT_MILLIS);
       // A node that stands still must not keep the lock of its row.
       handle.execute("set local idle_in_transaction_session_timeout = " + IDLE_MILLIS);
+    }
+
+    @Override
+    public void lockOwner(Handle handle, String tenant) {
+      handle.execute("select pg_advisory_xact_lock(hashtextextended(?, 100))", tenant);
     }
 
     // Until the end of the transaction: a pool may give the next one another session.
@@ -208,6 +217,9 @@ public enum OutboxDialect {
 
   /** Bounds how long a statement of this transaction waits for another transaction. */
   public abstract void limitLockWaits(Handle handle);
+
+  /** Waits for other transactions that count the webhooks of this owner. */
+  public abstract void lockOwner(Handle handle, String tenant);
 
   /** Waits for other transactions that migrate the tables. */
   abstract void lockSchema(Handle handle);
