@@ -130,8 +130,10 @@ final class StrictMapper {
   private static void rejectCoercion(JsonMapper.Builder builder) {
     for (LogicalType type : LogicalType.values()) {
       for (CoercionInputShape shape : CoercionInputShape.values()) {
-        builder.withCoercionConfig(
-            type, coercion -> coercion.setCoercion(shape, CoercionAction.Fail));
+        // JSON has one type of numbers: 1 is a value of "number", too.
+        boolean isNumber = type == LogicalType.Float && shape == CoercionInputShape.Integer;
+        CoercionAction action = isNumber ? CoercionAction.TryConvert : CoercionAction.Fail;
+        builder.withCoercionConfig(type, coercion -> coercion.setCoercion(shape, action));
       }
     }
   }

@@ -3,7 +3,10 @@ package dev.contentservice.rules.json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.rules.engine.Violation;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -44,5 +47,19 @@ class ConstraintWordsTest {
                 assertThat(invalid.report().violations())
                     .extracting(Violation::fix)
                     .containsExactly(fix));
+  }
+
+  private record Price(BigDecimal amount, @Nullable Double rate) {}
+
+  @Test
+  void a_number_of_a_class_may_be_whole() {
+    String contract =
+        "{\"components\": {\"schemas\": {\"Price\": {\"properties\": {\"amount\": {\"type\":"
+            + " \"number\"}}}}}}";
+    JsonBodyReader<Price> reader =
+        JsonBodyReader.of(Price.class, new SchemaSource("Price", "1", () -> contract));
+
+    assertThat(reader.read("{\"amount\": 10, \"rate\": 2}".getBytes(StandardCharsets.UTF_8)))
+        .isEqualTo(new ReadResult.Valid<>(new Price(BigDecimal.TEN, 2.0)));
   }
 }
