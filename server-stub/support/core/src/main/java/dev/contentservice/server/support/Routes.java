@@ -97,7 +97,8 @@ final class Routes {
    * @throws ProblemException 400 if it is not UTF-8, 404 if nothing is there
    */
   Found at(String path) {
-    RequestPath.check(path);
+    // The final slash of a path of the contract is as it is there.
+    RequestPath.check(path.length() > 1 ? path.replaceFirst("/$", "") : path);
     String normal = RequestPath.of(path);
     for (Route route : routes) {
       if (route.template().match(normal) != null) {

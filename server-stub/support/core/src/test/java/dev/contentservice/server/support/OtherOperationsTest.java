@@ -284,4 +284,17 @@ class OtherOperationsTest {
     assertThat(routes.at("/files/a").operation("POST").operation()).isEqualTo(copy);
     assertThat(routes.at("/files/a.csv").allowed()).isEqualTo("OPTIONS, GET");
   }
+
+  @ParameterizedTest
+  @CsvSource({"/a/, /a/", "/{b}/, /x/", "/a/, /a", "/a, /a/", "/a/, /a//", "/a/, /./"})
+  void a_path_ends_with_a_slash_if_the_contract_has_it(String path, String sent) {
+    Routes routes =
+        new Routes(new Operations(List.of(), List.of(operation("GET", path, null)), Security.NONE));
+
+    if (path.endsWith("/") && sent.matches("/\\w+/")) {
+      assertThat(routes.at(sent).allowed()).isEqualTo("OPTIONS, GET");
+    } else {
+      rejected(() -> routes.at(sent));
+    }
+  }
 }
