@@ -1,12 +1,17 @@
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
 
 /** A valid value of a schema of a table. */
 final class SchemaValue {
@@ -25,14 +30,23 @@ final class SchemaValue {
           "hostname", "a.example");
 
   private final JsonNode contract;
+  private final Set<JsonNode> names = Collections.newSetFromMap(new IdentityHashMap<>());
 
   SchemaValue(JsonNode contract) {
     this.contract = contract;
   }
 
-  Object of(JsonNode schema, int depth) {
-    if (schema.has("$ref")) {
-      return of(contract.at(schema.get("$ref").asString().substring(1)), depth + 1);
+  Object of(JsonNode declared, int depth) {
+    JsonNode schema = resolved(declared);
+    if (depth > 30 || !schema.isObject()) {
+      return "a text";
+    } else if (schema.path("discriminator").path("mapping").isObject()
+        && !schema.path("discriminator").path("mapping").isEmpty()
+        && schema.path("properties").has(discriminator(schema))
+        && !names.contains(schema)) {
+      JsonNode one = schema.path("discriminator").path("mapping").iterator().next();
+      names.add(schema);
+      return of(contract.at("/components/schemas").path(simple(one)), depth);
     } else if (schema.has("const")) {
       return plain(schema.get("const"));
     } else if (schema.has("enum")) {
@@ -44,8 +58,13 @@ final class SchemaValue {
       }
     }
     String type = type(schema);
+    if (schema.has("allOf") && !isObject(schema, 0)) {
+      ObjectNode all = JsonNodeFactory.instance.objectNode();
+      schema.get("allOf").forEach(each -> all.setAll((ObjectNode) resolved(each)));
+      return of(all, depth + 1);
+    }
     return switch (type) {
-      case "object" -> object(schema, depth);
+      case "object" -> object(declared, schema, depth);
       case "array" -> array(schema, depth);
       case "integer" -> number(schema, 0).setScale(0, RoundingMode.CEILING).toBigInteger();
       case "number" -> number(schema, 1);
@@ -53,6 +72,33 @@ final class SchemaValue {
       case "null" -> null;
       default -> text(schema);
     };
+  }
+
+  private JsonNode resolved(JsonNode schema) {
+    JsonNode target = schema;
+    for (int i = 0; i < 9 && target.has("$ref"); i++) {
+      target = contract.at(target.get("$ref").asString().substring(1));
+    }
+    return target;
+  }
+
+  private boolean isObject(JsonNode schema, int depth) {
+    return schema.has("properties")
+        || schema.has("required")
+        || type(schema).equals("object") && !schema.has("allOf")
+        || schema.has("oneOf")
+        || schema.has("anyOf")
+        || depth < 9
+            && schema.path("allOf").valueStream().anyMatch(each -> isObject(resolved(each), depth + 1));
+  }
+
+  private static String discriminator(JsonNode schema) {
+    return schema.path("discriminator").path("propertyName").asString("");
+  }
+
+  private static String simple(JsonNode reference) {
+    String text = reference.asString("");
+    return text.substring(text.lastIndexOf('/') + 1);
   }
 
   private static Object plain(JsonNode node) {
@@ -82,22 +128,9 @@ final class SchemaValue {
     if (value instanceof Map<?, ?> members) {
       Map<String, Object> object = new LinkedHashMap<>();
       if (schema.has("properties") || schema.has("allOf")) {
-        object.putAll(object(schema, depth));
+        object.putAll(object(schema, schema, depth));
       }
       members.forEach((name, member) -> object.put(String.valueOf(name), member));
-      String ref = chosen.path("$ref").asString("");
-      JsonNode discriminator = schema.path("discriminator");
-      if (discriminator.has("propertyName") && !ref.isEmpty()) {
-        String name = ref.substring(ref.lastIndexOf('/') + 1);
-        for (Map.Entry<String, JsonNode> each : discriminator.path("mapping").properties()) {
-          String target = each.getValue().asString();
-          if (target.equals(ref) || target.equals(name)) {
-            name = each.getKey();
-            break;
-          }
-        }
-        object.put(discriminator.get("propertyName").asString(), name);
-      }
       if (keyword.equals("oneOf")) {
         schema.get(keyword).forEach(other -> exclude(other, chosen, object));
       }
@@ -108,12 +141,9 @@ final class SchemaValue {
 
   /** A member of another alternative with another type, so that only the chosen one matches. */
   private void exclude(JsonNode alternative, JsonNode chosen, Map<String, Object> object) {
-    JsonNode other =
-        alternative.has("$ref")
-            ? contract.at(alternative.get("$ref").asString().substring(1))
-            : alternative;
+    JsonNode other = resolved(alternative);
     List<String> required = other.path("required").valueStream().map(JsonNode::asString).toList();
-    if (alternative == chosen || !object.keySet().containsAll(required)) {
+    if (alternative == chosen || other.has("allOf") || !object.keySet().containsAll(required)) {
       return;
     }
     other.path("properties").properties().stream()
@@ -125,13 +155,35 @@ final class SchemaValue {
                     each.getKey(), type(each.getValue()).equals("object") ? "a text" : Map.of()));
   }
 
-  private Map<String, Object> object(JsonNode schema, int depth) {
+  /** The members of all parts; the discriminator of a part names the schema as it is declared. */
+  private Map<String, Object> object(JsonNode declared, JsonNode schema, int depth) {
     Map<String, Object> object = new LinkedHashMap<>();
     List<String> required = new ArrayList<>();
+    collect(schema, declared.path("$ref"), object, required, depth);
+    object.values().removeIf(each -> each == null);
+    required.forEach(each -> object.putIfAbsent(each, "a text"));
+    for (int i = object.size(); i < schema.path("minProperties").asInt(0); i++) {
+      object.put("k" + i, "a text");
+    }
+    return object;
+  }
+
+  private void collect(
+      JsonNode schema,
+      JsonNode reference,
+      Map<String, Object> object,
+      List<String> required,
+      int depth) {
     schema.path("required").forEach(each -> required.add(each.asString()));
     for (JsonNode each : schema.path("allOf")) {
-      if (of(each, depth) instanceof Map<?, ?> part) {
-        part.forEach((name, value) -> object.put(String.valueOf(name), value));
+      if (depth < 30) {
+        JsonNode part = resolved(each);
+        if (part.has("oneOf") || part.has("anyOf")) {
+          if (of(part, depth + 1) instanceof Map<?, ?> members) {
+            members.forEach((name, value) -> object.put(String.valueOf(name), value));
+          }
+        }
+        collect(part, reference, object, required, depth + 1);
       }
     }
     for (Map.Entry<String, JsonNode> each : schema.path("properties").properties()) {
@@ -139,18 +191,24 @@ final class SchemaValue {
         object.put(each.getKey(), of(each.getValue(), depth + 1));
       }
     }
-    object.values().removeIf(each -> each == null);
     JsonNode others = schema.path("additionalProperties");
     if (others.isObject() && depth <= DEPTH) {
       object.put("k", of(others, depth + 1));
     }
-    for (String each : required) {
-      object.putIfAbsent(each, "a text");
+    String member = discriminator(schema);
+    if (!member.isEmpty() && schema.path("properties").has(member)) {
+      String name = reference.isMissingNode() ? "" : simple(reference);
+      for (Map.Entry<String, JsonNode> each :
+          schema.path("discriminator").path("mapping").properties()) {
+        if (simple(each.getValue()).equals(simple(reference))) {
+          name = each.getKey();
+          break;
+        }
+      }
+      if (!name.isEmpty()) {
+        object.put(member, name);
+      }
     }
-    for (int i = object.size(); i < schema.path("minProperties").asInt(0); i++) {
-      object.put("k" + i, "a text");
-    }
-    return object;
   }
 
   private List<Object> array(JsonNode schema, int depth) {

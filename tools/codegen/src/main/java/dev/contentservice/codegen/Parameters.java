@@ -6,15 +6,20 @@ import io.swagger.v3.oas.models.media.Encoding;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** Gives parameters types that text can carry: scalars, and lists of them; all else is a text. */
 final class Parameters {
   /** Headers that OpenAPI describes elsewhere. */
   private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
+
+  /** In a path. */
+  static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
 
   private final OpenAPI contract;
   private final boolean forServers;
@@ -29,24 +34,32 @@ final class Parameters {
    */
   static void simplify(OpenAPI contract, boolean forServers) {
     Parameters parameters = new Parameters(contract, forServers);
-    contract.getPaths().values().stream()
-        .flatMap(path -> path.readOperations().stream())
-        .filter(operation -> operation.getParameters() != null)
-        .forEach(parameters::simplify);
+    contract
+        .getPaths()
+        .forEach((path, item) -> item.readOperations().forEach(each -> parameters.of(path, each)));
   }
 
-  private void simplify(Operation operation) {
+  private void of(String path, Operation operation) {
     Security security = new Security(contract);
     List<Parameter> kept = new ArrayList<>();
-    for (Parameter each : operation.getParameters()) {
+    Set<String> variables = new LinkedHashSet<>();
+    VARIABLE.matcher(path).results().forEach(each -> variables.add(each.group(1)));
+    for (Parameter each : SchemaWalk.elements(operation.getParameters()).toList()) {
       Parameter parameter = ModelUtils.getReferencedParameter(contract, each);
       boolean header = "header".equals(parameter.getIn());
       boolean ignored = header && IGNORED.contains(parameter.getName().toLowerCase(Locale.ROOT));
+      // Nothing can have it that is not in the path.
+      ignored |= "path".equals(parameter.getIn()) && !variables.remove(parameter.getName());
       if (!ignored && !security.isCredential(operation, parameter)) {
         simplify(parameter);
         kept.add(each);
       }
     }
+    // A variable of the path that is not described is a text.
+    variables.forEach(
+        each ->
+            kept.add(
+                new Parameter().name(each).in("path").required(true).schema(text(new Schema<>()))));
     operation.setParameters(kept);
   }
 

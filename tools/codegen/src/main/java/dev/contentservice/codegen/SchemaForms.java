@@ -57,6 +57,7 @@ final class SchemaForms {
   static void simplify(OpenAPI contract) {
     binaries(contract);
     mappings(contract);
+    aliases(contract);
     RequiredMembers.declare(contract);
     InheritedMembers.unite(contract);
     SchemaForms forms = new SchemaForms(contract);
@@ -86,6 +87,23 @@ final class SchemaForms {
             schema.addExtension(ANY, true);
           }
         });
+  }
+
+  /** A component that is only another name of a value without members is that value. */
+  @SuppressWarnings({"rawtypes", "unchecked"}) // As the parser declares them.
+  private static void aliases(OpenAPI contract) {
+    if (contract.getComponents() != null && contract.getComponents().getSchemas() != null) {
+      Map<String, Schema> all = contract.getComponents().getSchemas();
+      all.replaceAll(
+          (name, schema) -> {
+            boolean one = schema.getAllOf() != null && schema.getAllOf().size() == 1;
+            Schema<?> part = one ? (Schema<?>) schema.getAllOf().get(0) : schema;
+            boolean scalar = Schemas.scalarType(Schemas.resolved(contract, part)) != null;
+            return one && part.get$ref() != null && scalar
+                ? new Schema<>().$ref(part.get$ref())
+                : schema;
+          });
+    }
   }
 
   static boolean isAny(Schema<?> schema) {

@@ -1,6 +1,7 @@
 package dev.contentservice.codegen;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.swagger.v3.core.util.Json;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -103,6 +104,11 @@ final class SchemaText {
     if (schema instanceof ObjectNode keywords) {
       keywords.remove(SILENT);
       keywords.remove(extensions(keywords));
+      discriminate(keywords);
+      // The generator drops alternatives without a type.
+      List.of("oneOf", "anyOf").stream()
+          .filter(list -> keywords.path(list).isArray() && keywords.path(list).isEmpty())
+          .forEach(keywords::remove);
       keywords.path("properties").forEach(SchemaText::reduce);
       for (String list : List.of("allOf", "oneOf", "anyOf")) {
         keywords.path(list).forEach(SchemaText::reduce);
@@ -111,6 +117,47 @@ final class SchemaText {
         reduce(keywords.path(one));
       }
     }
+  }
+
+  /** Says in words of JSON Schema which alternative a value of the discriminator chooses. */
+  private static void discriminate(ObjectNode schema) {
+    JsonNode discriminator = schema.path("discriminator");
+    String member = discriminator.path("propertyName").asText();
+    for (String list : List.of("oneOf", "anyOf")) {
+      if (!member.isEmpty() && schema.path(list) instanceof ArrayNode alternatives) {
+        schema.remove("discriminator");
+        for (int i = 0; i < alternatives.size(); i++) {
+          JsonNode part = alternatives.get(i);
+          if (part.has(REFERENCE)) {
+            ObjectNode named = Json.mapper().createObjectNode();
+            named.putArray("required").add(member);
+            ArrayNode names = named.putObject("properties").putObject(member).putArray("enum");
+            names(part.path(REFERENCE).asText(), discriminator).forEach(names::add);
+            ObjectNode both = alternatives.objectNode();
+            both.putArray("allOf").add(part).add(named);
+            alternatives.set(i, both);
+          }
+        }
+      }
+    }
+    if (schema.has("allOf")) {
+      schema.remove("discriminator"); // Validators know one for each value.
+    }
+  }
+
+  private static Set<String> names(String reference, JsonNode discriminator) {
+    String name = reference.substring(reference.lastIndexOf('/') + 1);
+    Set<String> names = new TreeSet<>();
+    discriminator
+        .path("mapping")
+        .properties()
+        .forEach(
+            each -> {
+              if (Set.of(reference, name).contains(each.getValue().asText())) {
+                names.add(each.getKey());
+              }
+            });
+    return names.isEmpty() ? Set.of(name) : names;
   }
 
   private static Set<String> extensions(ObjectNode keywords) {

@@ -50,8 +50,24 @@ abstract class ServerStubCodegen extends TemplateCodegen {
     OperationsMap processed = super.postProcessOperationsWithModels(tag, allModels);
     List<CodegenOperation> operations = processed.getOperations().getOperation();
     operations.forEach(operation -> operation.vendorExtensions.put("x-method", context(operation)));
+    operations.forEach(ServerStubCodegen::nameVariables);
     processed.put("description", Javadoc.lines(Documentation.ofTag(operations.get(0))));
     return processed;
+  }
+
+  /** Of a path: frameworks allow few characters in their names. */
+  private static void nameVariables(CodegenOperation operation) {
+    operation.path =
+        Parameters.VARIABLE
+            .matcher(operation.path)
+            .replaceAll(each -> "{" + variable(each.group(1)) + "}");
+    operation.allParams.stream()
+        .filter(each -> each.isPathParam)
+        .forEach(each -> each.vendorExtensions.put("x-name", '"' + variable(each.baseName) + '"'));
+  }
+
+  private static String variable(String name) {
+    return name.replaceAll("[^\\w-]", "_").replaceFirst("^(?![A-Za-z_])", "_");
   }
 
   /** Frameworks map an operation once: it is in the interface of its first tag. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -134,6 +135,83 @@ class RealContractsTest {
     assertThat(generated(ModelCodegen.class, "Event.java"))
         .contains("@JsonSubTypes.Type(value = Made.class, name = \"m\\\"1\")");
     assertThat(generated(ModelCodegen.class, "ModelDate.java")).contains("LocalDate day");
+  }
+
+  private static final String PATHS =
+      """
+      openapi: 3.0.3
+      info: {title: T, version: '1'}
+      paths:
+        '/things/{a.b}/{c}/':
+          get:
+            operationId: getThing
+            tags: [Things]
+            parameters: [{name: a.b, in: path, required: true, schema: {type: string}},
+              {name: no, in: path, required: true, schema: {type: string}}]
+            responses: {'204': {description: Done.}}
+      """;
+
+  /** Frameworks do not start with other names. */
+  @Test
+  void each_variable_of_a_path_is_a_parameter_with_a_plain_name() throws IOException {
+    for (Class<? extends CodegenConfig> each :
+        List.<Class<? extends CodegenConfig>>of(
+            SpringStubCodegen.class, JakartaStubCodegen.class)) {
+      assertThat(GeneratedFile.of(each, PATHS, folder, "ThingsApi.java"))
+          .contains("\"/things/{a_b}/{c}/\"", "(\"a_b\") String aB,", "(\"c\") String c)")
+          .doesNotContain("\"no\"");
+    }
+    assertThat(GeneratedFile.of(OperationsCodegen.class, PATHS, folder, "ContractOperations.java"))
+        .contains("/things/{a.b}/{c}/", "\"a.b\"", "\"c\"");
+  }
+
+  private static final String DISCRIMINATED =
+      """
+      openapi: 3.1.0
+      info: {title: T, version: '1'}
+      paths:
+        /things:
+          post:
+            operationId: postThing
+            requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Any'}}}}
+            responses: {'204': {description: Done.}}
+      components:
+        schemas:
+          Any:
+            oneOf: [{$ref: '#/components/schemas/A'}, {$ref: '#/components/schemas/B'}]
+            discriminator: {propertyName: kind, mapping: {x: A, y: '#/components/schemas/A'}}
+          A: {type: object, required: [kind], properties: {kind: {type: string}}}
+          B: {type: object, required: [kind], properties: {kind: {type: string}, s: {$ref: '#/components/schemas/S'}}}
+          S: {allOf: [{$ref: '#/components/schemas/W'}], description: A word.}
+          W: {type: string, enum: [a]}
+          N: {type: object, properties: {a: {type: string}}, oneOf: [{required: [a]}, {required: [b]}]}
+      """;
+
+  /** Validators know a discriminator otherwise, or none. */
+  @Test
+  void the_table_says_in_words_of_json_schema_what_a_discriminator_chooses() throws IOException {
+    assertThat(
+            GeneratedFile.of(
+                OperationsCodegen.class, DISCRIMINATED, folder, "ContractOperations.java"))
+        .contains(
+            "{\\\"$ref\\\":\\\"#/components/schemas/A\\\"},{\\\"required\\\":[\\\"kind\\\"],"
+                + "\\\"properties\\\":{\\\"kind\\\":{\\\"enum\\\":[\\\"x\\\",\\\"y\\\"]}}}",
+            "{\\\"kind\\\":{\\\"enum\\\":[\\\"B\\\"]}}")
+        .doesNotContain("propertyName");
+    assertThat(GeneratedFile.of(ModelCodegen.class, DISCRIMINATED, folder, "B.java"))
+        .contains("private @Nullable W s;");
+  }
+
+  @Test
+  void conditions_without_a_type_are_no_alternatives() throws IOException {
+    assertThat(
+            GeneratedFile.of(
+                OperationsCodegen.class,
+                DISCRIMINATED.replace("schemas/Any", "schemas/N"),
+                folder,
+                "ContractOperations.java"))
+        .contains("case \"N\"")
+        .doesNotContain("oneOf");
   }
 
   @ParameterizedTest
