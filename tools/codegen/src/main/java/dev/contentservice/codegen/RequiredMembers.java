@@ -3,6 +3,8 @@ package dev.contentservice.codegen;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +14,7 @@ import java.util.stream.Stream;
 
 /**
  * Members that one part of {@code allOf} declares and another requires: a further part does both,
- * because a class has only what one part says.
+ * because a class has only what one part says. A required member that nothing declares is any JSON.
  */
 @SuppressWarnings("rawtypes") // As the parser declares them.
 final class RequiredMembers {
@@ -25,7 +27,24 @@ final class RequiredMembers {
   }
 
   static void declare(OpenAPI contract) {
-    new SchemaWalk(new RequiredMembers(contract)::declare).of(contract);
+    RequiredMembers members = new RequiredMembers(contract);
+    Set<Schema<?>> parts = Collections.newSetFromMap(new IdentityHashMap<>());
+    new SchemaWalk(
+            schema -> parts(schema).forEach(part -> parts.add(Schemas.resolved(contract, part))))
+        .of(contract);
+    new SchemaWalk(members::declare).of(contract);
+    new SchemaWalk(
+            schema -> {
+              boolean alone =
+                  schema.getAllOf() == null
+                      && schema.getOneOf() == null
+                      && schema.getAnyOf() == null
+                      && !parts.contains(schema);
+              if (alone && schema.getProperties() != null) {
+                missing(schema).forEach(name -> schema.addProperty(name, new Schema<>()));
+              }
+            })
+        .of(contract);
   }
 
   private void declare(Schema<?> schema) {

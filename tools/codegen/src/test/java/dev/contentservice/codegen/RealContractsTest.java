@@ -184,6 +184,7 @@ class RealContractsTest {
           B: {type: object, required: [kind], properties: {kind: {type: string}, s: {$ref: '#/components/schemas/S'}}}
           S: {allOf: [{$ref: '#/components/schemas/W'}], description: A word.}
           W: {type: string, enum: [a]}
+          R: {type: object, required: [r], properties: {a: {type: string}}}
           N: {type: object, properties: {a: {type: string}}, oneOf: [{required: [a]}, {required: [b]}]}
       """;
 
@@ -200,6 +201,12 @@ class RealContractsTest {
         .doesNotContain("propertyName");
     assertThat(GeneratedFile.of(ModelCodegen.class, DISCRIMINATED, folder, "B.java"))
         .contains("private @Nullable W s;");
+  }
+
+  @Test
+  void a_required_member_that_nothing_declares_is_any_json() throws IOException {
+    assertThat(GeneratedFile.of(ModelCodegen.class, DISCRIMINATED, folder, "R.java"))
+        .contains("Object getR() {", "@JsonProperty(value = \"r\", required = true)");
   }
 
   @Test
