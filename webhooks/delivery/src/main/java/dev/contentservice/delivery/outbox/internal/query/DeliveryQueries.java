@@ -53,6 +53,10 @@ public final class DeliveryQueries {
           from delivery_pending p)
           """);
 
+  /** Of the log alone: for the view, SQLite does not use the indexes of a state. */
+  static final String COMPLETED =
+      SELECT.formatted("(select c.*, c.completed_at as due_at from delivery_completed c)");
+
   private static final String MESSAGE =
       """
       select d.id, d.webhook_id, d.event_id, d.tenant, d.schedule_from, p.custom_payload, p.api_version,

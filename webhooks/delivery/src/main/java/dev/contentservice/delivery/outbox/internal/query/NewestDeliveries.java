@@ -92,7 +92,7 @@ public final class NewestDeliveries {
     if (filter.eventId() != null) {
       return state == null && filter.webhookId() == null ? exact() : scan();
     }
-    if (state == null || INDEXED.contains(state)) {
+    if (state == null || isIndexed()) {
       return exact();
     }
     return state == DeliveryState.PENDING ? pending() : scan();
@@ -157,7 +157,7 @@ public final class NewestDeliveries {
 
   private List<DeliveryRecord> newest(@Nullable String last) {
     return read(
-        DeliveryQueries.ALL
+        (isIndexed() ? DeliveryQueries.COMPLETED : DeliveryQueries.ALL)
             + " where d.id < :before"
             + (last == null ? "" : " and d.id >= :last")
             + ofEvent()
@@ -176,6 +176,11 @@ public final class NewestDeliveries {
     return query(select + " limit :limit", rows, last)
         .map((row, context) -> DeliveryQueries.delivery(row))
         .list();
+  }
+
+  private boolean isIndexed() {
+    DeliveryState state = filter.state();
+    return state != null && INDEXED.contains(state);
   }
 
   private String ofWebhook() {
