@@ -26,6 +26,7 @@ public final class ShownReceiver {
         receiver.pausedUntil(),
         shown(receiver.disabled()),
         receiver.pending(),
+        receiver.nextDueAt(),
         receiver.oldestPendingAt());
   }
 

@@ -4,21 +4,26 @@ import static dev.contentservice.service.store.StatisticsRepository.MINUTE;
 
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.internal.query.BacklogReader;
+import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.model.management.AttemptStatistics;
 import dev.contentservice.model.management.Backlog;
+import dev.contentservice.model.management.Node;
 import dev.contentservice.model.management.StatisticsPoint;
 import dev.contentservice.service.store.AttemptCounts;
 import dev.contentservice.service.store.ClientCertificateRepository;
 import dev.contentservice.service.store.StatisticsRepository;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.stub.StatisticsApi;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the statistics of attempts on the management port. */
@@ -27,11 +32,22 @@ final class StatisticsResource implements StatisticsApi {
   private final Store store;
   private final BacklogReader backlogs;
   private final StoreClock clock;
+  private final Function<Handle, Map<String, Duration>> nodes;
 
-  StatisticsResource(Store store, StoreClock clock, BacklogReader backlogs) {
+  @Inject
+  StatisticsResource(Store store, StoreClock clock, BacklogReader backlogs, Delivery delivery) {
+    this(store, clock, backlogs, delivery::nodes);
+  }
+
+  StatisticsResource(
+      Store store,
+      StoreClock clock,
+      BacklogReader backlogs,
+      Function<Handle, Map<String, Duration>> nodes) {
     this.store = store;
     this.backlogs = backlogs;
     this.clock = clock;
+    this.nodes = nodes;
   }
 
   private enum Period {
@@ -87,7 +103,10 @@ final class StatisticsResource implements StatisticsApi {
         backlog.oldestDue().toSeconds(),
         backlog.circuitBreakersOpen(),
         store.readPage(
-            handle -> ClientCertificateRepository.countExpiring(handle, clock.instant())));
+            handle -> ClientCertificateRepository.countExpiring(handle, clock.instant())),
+        store.readPage(nodes).entrySet().stream()
+            .map(each -> new Node(each.getKey(), each.getValue().toSeconds()))
+            .toList());
   }
 
   private static StatisticsPoint point(Instant at, AttemptCounts counts, boolean ofAll) {

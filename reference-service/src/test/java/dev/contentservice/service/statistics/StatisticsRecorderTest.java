@@ -86,7 +86,8 @@ class StatisticsRecorderTest {
         new StatisticsResource(
             store,
             clock,
-            new BacklogReader(store::read, handle -> Backlog.read(handle, clock.instant())));
+            new BacklogReader(store::read, handle -> Backlog.read(handle, clock.instant())),
+            handle -> Map.of("node", Duration.ofSeconds(3)));
   }
 
   @AfterEach

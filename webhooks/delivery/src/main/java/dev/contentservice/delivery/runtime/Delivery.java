@@ -31,6 +31,8 @@ import dev.contentservice.delivery.publish.internal.AlertPublisher;
 import dev.contentservice.delivery.publish.internal.OutboxPublisher;
 import dev.contentservice.delivery.publish.internal.Subscriptions;
 import dev.contentservice.model.Webhook;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
@@ -104,11 +106,7 @@ public final class Delivery implements AutoCloseable {
         new Outbox(
             queue,
             new Heartbeat(
-                heartbeats,
-                clock,
-                settings.outbox.takeover(),
-                UUID.randomUUID().toString(),
-                heartbeats.files()),
+                heartbeats, clock, settings.outbox.takeover(), nodeName(), heartbeats.files()),
             (disabler == null ? skipping : source).withCredentials(settings.credentials),
             settings.counting(disabler == null ? skipping : disabler),
             alerts,
@@ -121,6 +119,22 @@ public final class Delivery implements AutoCloseable {
         new DeliveryRuntime(
             handler -> Dispatcher.start(outbox, attempts, settings.dispatcher, handler),
             settings.onFatalError);
+  }
+
+  /** Unique also across restarts, and names the machine and the process for operators. */
+  private static String nodeName() {
+    String host;
+    try {
+      host = InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException e) {
+      host = "localhost";
+    }
+    // The name is part of the name of a file, and "~" stands before the number of a life.
+    return "%s-%d-%s"
+        .formatted(
+            host.replaceAll("[^A-Za-z0-9.-]", ""),
+            ProcessHandle.current().pid(),
+            UUID.randomUUID());
   }
 
   /**
@@ -221,6 +235,14 @@ public final class Delivery implements AutoCloseable {
   /** The pending deliveries, read at most every few seconds. */
   public Backlog backlog() {
     return backlog.read();
+  }
+
+  /**
+   * The nodes that deliver, read in this transaction, by name, and how long each has recorded no
+   * heartbeat while this node watched it; zero while nothing is pending.
+   */
+  public Map<String, Duration> nodes(Handle handle) {
+    return outbox.silence(handle);
   }
 
   /**

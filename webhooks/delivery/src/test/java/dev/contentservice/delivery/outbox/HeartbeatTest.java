@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
@@ -45,6 +46,18 @@ class HeartbeatTest {
 
     b.beat();
     assertThat(live()).containsExactlyInAnyOrder("a", "b");
+  }
+
+  @Test
+  void a_node_is_silent_since_its_last_heartbeat_was_seen() {
+    a.beat();
+    b.beat();
+    passWatching(12_000);
+    assertThat(world.store.read(a::silence))
+        .isEqualTo(Map.of("a", Duration.ZERO, "b", Duration.ofSeconds(12)));
+
+    b.beat();
+    assertThat(world.store.read(a::silence).values()).containsOnly(Duration.ZERO);
   }
 
   @ParameterizedTest

@@ -94,6 +94,7 @@ class ReceiverHealthTest {
                 null,
                 null,
                 3,
+                created,
                 created));
     node.complete(List.of(world.delivered(claimed.get(2))));
     assertThat(page(null, 10)).isEmpty();

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -239,6 +240,25 @@ public final class Heartbeat {
           }
         });
     return liveNodes;
+  }
+
+  /**
+   * The nodes that the store knows, by name, and how long each has recorded no heartbeat while this
+   * node watched it; zero while nothing is pending, since idle nodes record none.
+   */
+  public Map<String, Duration> silence(Handle handle) {
+    long now = clock.nanoTime();
+    Map<String, Duration> silence = new TreeMap<>();
+    for (Beat each : beats(handle)) {
+      Observation last = observations.get(each.node);
+      silence.put(
+          each.node,
+          last == null || last.recorded != each.endsAt
+              ? Duration.ZERO
+              : Duration.ofNanos(now - last.at));
+    }
+    silence.remove(LEFT);
+    return silence;
   }
 
   /**

@@ -19,12 +19,14 @@ import dev.contentservice.delivery.outbox.internal.webhook.WebhookDisabling;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -269,6 +271,11 @@ public final class Outbox implements DeliveryQueue {
   @Override
   public void leave() {
     unlessFoundDead(ownership::leave);
+  }
+
+  /** As {@link Heartbeat#silence}. */
+  public Map<String, Duration> silence(Handle handle) {
+    return heartbeat.silence(handle);
   }
 
   /**

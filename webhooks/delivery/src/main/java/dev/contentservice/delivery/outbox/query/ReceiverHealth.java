@@ -1,5 +1,6 @@
 package dev.contentservice.delivery.outbox.query;
 
+import dev.contentservice.delivery.outbox.internal.EntityOrder;
 import dev.contentservice.delivery.outbox.internal.ReceiverState;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
@@ -25,6 +26,8 @@ import org.jspecify.annotations.Nullable;
  * @param pausedUntil no attempt is made before; null if attempts are not paused
  * @param disabled null if the service did not disable the webhook
  * @param pending deliveries; {@link #MOST_PENDING} means that many or more
+ * @param nextDueAt when the one is due that is due first; null if none is pending, or all wait for
+ *     others of their entities
  * @param oldestPendingAt when the oldest of the counted deliveries was created; null if none is
  *     pending. Those that are due first are counted
  */
@@ -37,13 +40,14 @@ public record ReceiverHealth(
     @Nullable Instant pausedUntil,
     @Nullable Disabled disabled,
     int pending,
+    @Nullable Instant nextDueAt,
     @Nullable Instant oldestPendingAt) {
   public static final int MOST_PENDING = 100;
 
   private static final String COUNTED =
       """
       from (
-        select d.created_at from delivery_pending d where d.shard = q.shard and d.webhook_id = q.webhook_id
+        select d.created_at, d.due_at from delivery_pending d where d.shard = q.shard and d.webhook_id = q.webhook_id
         order by d.due_at limit %d) counted
       """
           .formatted(MOST_PENDING);
@@ -51,7 +55,7 @@ public record ReceiverHealth(
   private static final String SELECT =
       """
       select %1$s, disabled_reason, disabled_at, case when %4$s then 0 else 1 end as resumed, (select count(*) %2$s) as pending,
-        (select min(created_at) %2$s) as oldest
+        (select min(created_at) %2$s) as oldest, (select min(due_at) %2$s) as next
       from delivery_receivers q
       where %3$s
       """
@@ -125,6 +129,7 @@ public record ReceiverHealth(
         pausedUntil,
         disabled,
         pending,
+        nextDueAt,
         oldestPendingAt);
   }
 
@@ -145,6 +150,7 @@ public record ReceiverHealth(
         state.maySend(now) || isResumed ? null : state.pausedUntil(),
         reason == null ? null : new Disabled(reason, millis(row, "disabled_at")),
         pending,
+        pending == 0 || row.getLong("next") == EntityOrder.WAITING ? null : millis(row, "next"),
         pending == 0 ? null : millis(row, "oldest"));
   }
 
