@@ -38,6 +38,6 @@ final class ConsoleFiles {
 
   private static ConsoleFile file(String name, String type) {
     StaticBody body = new StaticBody("/dev/contentservice/service/console/" + name);
-    return new ConsoleFile(body, type, '"' + Sha256.hex(body.bytes().toString()) + '"');
+    return new ConsoleFile(body, type, "W/\"" + Sha256.hex(body.bytes().toString()) + '"');
   }
 }

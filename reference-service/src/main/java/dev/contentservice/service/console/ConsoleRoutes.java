@@ -57,6 +57,6 @@ final class ConsoleRoutes {
       return;
     }
     response.putHeader("Content-Type", file.type());
-    file.body().send(response);
+    file.body().send(context.request());
   }
 }

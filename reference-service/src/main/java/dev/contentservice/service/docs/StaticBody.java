@@ -1,10 +1,13 @@
 package dev.contentservice.service.docs;
 
 import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,7 @@ public final class StaticBody {
 
   private final String resource;
   private volatile @Nullable Buffer read;
+  private volatile @Nullable Buffer compressed;
 
   /**
    * A file that is read on first use.
@@ -49,11 +53,33 @@ public final class StaticBody {
     response.putHeader("Cache-Control", "no-cache");
   }
 
-  /** Ends the response with the file. */
-  public void send(HttpServerResponse response) {
-    Buffer body = bytes();
+  /** Ends the response with the file, which is compressed if the client accepts that. */
+  public void send(HttpServerRequest request) {
+    HttpServerResponse response = request.response().putHeader("Vary", "Accept-Encoding");
+    String accepted = request.getHeader("Accept-Encoding");
+    boolean isCompressed =
+        accepted != null && accepted.contains("gzip") && !accepted.contains("gzip;q=0");
+    Buffer body = isCompressed ? compressed() : bytes();
+    if (isCompressed) {
+      response.putHeader("Content-Encoding", "gzip");
+    }
     response.putHeader("Content-Length", Integer.toString(body.length()));
     send(response, body, 0);
+  }
+
+  private Buffer compressed() {
+    Buffer body = compressed;
+    if (body == null) {
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      try (GZIPOutputStream zip = new GZIPOutputStream(bytes)) {
+        zip.write(bytes().getBytes());
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      body = Buffer.buffer(bytes.toByteArray());
+      compressed = body;
+    }
+    return body;
   }
 
   private static void send(HttpServerResponse response, Buffer body, int from) {
