@@ -166,7 +166,7 @@ class ConsoleActionsIT {
     console.receiver().next();
     console.until(has("Attempt 2: 503"));
     console.press("Cancel delivery");
-    console.until(has("It is cancelled."));
+    console.until(has("It is cancelled;"));
     assertThat(console.text("document.querySelector('main .head .state').innerText"))
         .isEqualTo("cancelled");
     console.picture("cancelled");

@@ -110,11 +110,15 @@ final class ConsoleBrowser implements AutoCloseable {
   }
 
   void enter() throws Exception {
-    browser.key("Enter", 13);
+    key("Enter", 13);
   }
 
   void backspace() throws Exception {
-    browser.key("Backspace", 8);
+    key("Backspace", 8);
+  }
+
+  void key(String name, int code) throws Exception {
+    browser.key(name, code);
   }
 
   /** Opens a part of the page of a webhook. */

@@ -214,6 +214,36 @@ class ConsoleIT {
   }
 
   @Test
+  void a_chart_and_the_pages_are_within_reach_of_the_keyboard() throws Exception {
+    console.open("#/", "Attempts per minute");
+    console.until("document.querySelector('.chart')");
+    console.run("document.querySelector('.chart').focus()");
+    String before = console.text("document.activeElement.ariaValueText");
+    console.key("ArrowLeft", 37);
+    console.until("document.querySelector('.chart .chosen')");
+    assertThat(console.text("document.activeElement.ariaValueText"))
+        .isNotEqualTo(before)
+        .isEqualTo(console.text("document.querySelector('figure p + p').innerText"));
+    console.enter();
+    console.until("location.hash.startsWith('#/deliveries?from=')");
+
+    console.run("document.querySelector('h1').focus()");
+    console.key("?", 191);
+    console.until("document.querySelector('dialog').open");
+    assertThat(console.inaccessible()).isEmpty();
+    console.picture("keys");
+    console.key("Escape", 27);
+    console.until("!document.querySelector('dialog').open");
+    console.key("/", 191);
+    console.until("document.activeElement.id == 'text'");
+    console.key("1", 49);
+    assertThat(console.text("location.hash")).startsWith("#/deliveries");
+    console.run("document.querySelector('h1').focus()");
+    console.key("2", 50);
+    console.until("location.hash == '#/webhooks'");
+  }
+
+  @Test
   void a_failed_attempt_shows_the_response_as_text() throws Exception {
     console.receiver().echo(500);
     console.publish("it-fails");

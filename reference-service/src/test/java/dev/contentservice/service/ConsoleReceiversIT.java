@@ -33,6 +33,7 @@ class ConsoleReceiversIT {
         console.publish("later-" + i);
       }
       console.until(has(", circuit breaker open"));
+      console.until(has("1 node: "));
       assertThat(console.inaccessible()).isEmpty();
       console.picture("attention");
       console.go("#/deliveries");

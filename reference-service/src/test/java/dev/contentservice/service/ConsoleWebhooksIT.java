@@ -219,6 +219,10 @@ class ConsoleWebhooksIT {
     console.picture("meanwhile");
     console.press("Save");
     console.until("document.querySelector('h1').innerText == 'Third'");
+    console.press("Undo");
+    console.until("document.querySelector('h1').innerText == 'Second'");
+    console.until(has("Undone: the webhook is as before."));
+    assertThat(console.inaccessible()).isEmpty();
     console.tab("History");
     console.until(has("payload_api_version: \"1\" → \"7\""));
   }
@@ -234,7 +238,7 @@ class ConsoleWebhooksIT {
     console.until(has("send a number of at most 1000"));
     console.type("requests-per-second", "20");
     console.press("Save order and rate");
-    console.until(has("Saved."));
+    console.until("document.querySelector('fieldset .done')?.innerText.startsWith('Saved.')");
     assertThat(stored(console, id)).isEqualTo(delivery("hold", 20));
     assertThat(console.inaccessible()).isEmpty();
     console.picture("order");
@@ -253,8 +257,11 @@ class ConsoleWebhooksIT {
     assertThat(console.inaccessible()).isEmpty();
     assertThat(stored(console, id)).isEqualTo(delivery("hold", 7));
     console.press("Save order and rate");
-    console.until(has("Saved."));
+    console.until("document.querySelector('fieldset .done')?.innerText.startsWith('Saved.')");
     assertThat(stored(console, id)).isEqualTo(delivery("skip_failed", 7));
+    console.press("Undo");
+    console.until(has("Undone: order and rate are as before."));
+    assertThat(stored(console, id)).isEqualTo(delivery("hold", 7));
     assertThat(console.text("String(" + has("while you edited it") + ")")).isEqualTo("false");
   }
 
@@ -323,6 +330,10 @@ class ConsoleWebhooksIT {
 
   private static void disabledAndDeleted(ConsoleBrowser console) throws Exception {
     console.tab("Settings");
+    console.confirm("Disable", "Send nothing to this webhook?");
+    console.until(has("Disabled. "));
+    console.press("Undo");
+    console.until(has("Undone: the webhook is enabled."));
     console.confirm("Disable", "Send nothing to this webhook?");
     console.until(has("not enabled"));
     console.tab("Deliveries");

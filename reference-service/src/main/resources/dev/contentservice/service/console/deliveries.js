@@ -39,7 +39,7 @@ const row = withWebhook => each => el.tr({ key: each.id },
   withWebhook && el.td(webhookLink(each.webhook_id, each.webhook_name, SHORT)),
   el.td({ class: 'number' }, each.attempts_made),
   el.td(ago(each.created_at), each.state === 'pending' && [', ', nextAttempt(each)]),
-  el.td(eventId(each.event_id)));
+  el.td({ class: 'id' }, eventId(each.event_id)));
 
 const rowOfEvent = each => el.tr({ key: each.id },
   el.td(webhookLink(each.webhook_id, each.webhook_name, 40)),

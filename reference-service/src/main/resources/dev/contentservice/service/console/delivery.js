@@ -56,7 +56,7 @@ const view = (delivery, reload) => [
     delivery.state === 'pending' && acting(delivery, reload, 'Retry now', 'retry', 'An attempt is due now.'),
     delivery.state !== 'pending' ? acting(delivery, reload, 'Replay', 'replay', 'It is pending again.', 'main-action')
       : access.consumer === null
-        && acting(delivery, reload, 'Cancel delivery', 'cancel', 'It is cancelled.', 'danger')),
+        && acting(delivery, reload, 'Cancel delivery', 'cancel', 'It is cancelled; a replay sends it again.', 'danger')),
   card('Delivery', facts([
     ['Webhook', webhookLink(delivery.webhook_id, delivery.webhook_name)],
     ['Entity type', whole(delivery.entity_type)],

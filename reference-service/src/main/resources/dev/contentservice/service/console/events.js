@@ -23,7 +23,7 @@ const row = each => el.tr({ key: each.id },
   el.td(brief(each.entity_id, 'mono', SHORT)),
   el.td(deliveries(each)),
   el.td(ago(each.published_at)),
-  el.td(brief(each.id, 'mono', ID), ' ',
+  el.td({ class: 'id' }, brief(each.id, 'mono', ID), ' ',
     h(Copy, { text: each.id, label: 'Copy', attributes: { class: 'slim', 'aria-label': 'Copy the event id' } })));
 
 const FIELDS = [['text', 'Text in ids'], ['entity_type', 'Entity type'], ['event_type', 'Event type'],

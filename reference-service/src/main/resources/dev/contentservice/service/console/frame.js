@@ -3,6 +3,7 @@ import { access, may } from './access.js';
 import { get } from './api.js';
 import { Component, brief, el, h, to } from './element.js';
 import { holds } from './guard.js';
+import { Keys } from './keys.js';
 import { pageOf, pages } from './pages.js';
 import { head } from './parts.js';
 import { query } from './query.js';
@@ -76,7 +77,7 @@ export class Frame extends Component {
     return el.nav({ 'aria-label': 'Pages', onKeyDown: event => open && event.key === 'Escape' && toggle() },
       el.button({ class: 'menu', type: 'button', 'aria-expanded': String(open), 'aria-controls': 'pages',
         onClick: toggle }, 'Menu'),
-      el.ul({ id: 'pages', class: open ? 'open' : null }, pages.filter(isOffered).map(page => el.li(el.a(
+      el.ul({ id: 'pages', class: open ? 'open' : null }, offered().map(page => el.li(el.a(
         { href: to(...page.at), 'aria-current': current.under === page.under ? 'page' : null }, page.title)))));
   }
 
@@ -88,7 +89,8 @@ export class Frame extends Component {
       el.header({ class: 'bar' }, el.div(
         el.a({ class: 'brand', href: consumer === null ? to() : to('consumer', consumer) },
           el.img({ src: 'console/icon.svg', alt: '' }), 'Content service'),
-        consumer === null && this.menu(current, menu), this.session())),
+        consumer === null && [this.menu(current, menu), this.session(),
+          h(Keys, { pages: offered().map(page => to(...page.at)) })])),
       el.main({ id: 'main', tabIndex: -1 },
         h(Readiness),
         rejected !== null && h(AccessForm, { rejected }),
@@ -100,7 +102,7 @@ export class Frame extends Component {
 
 const isPermitted = page => access.caller === null || may(page.role);
 
-const isOffered = page => page.listed && isPermitted(page);
+const offered = () => pages.filter(page => page.listed && isPermitted(page));
 
 const forbidden = () => head('Not permitted', `Your token has the role ${access.caller.role}. Sign in with another one.`);
 

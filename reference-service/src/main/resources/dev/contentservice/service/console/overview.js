@@ -14,6 +14,21 @@ const failure = each => el.li({ key: each.id },
   webhookLink(each.webhook_id, each.webhook_name), ' failed ', ago(each.completed_at),
   each.last_attempt?.error && [': ', brief(cause(each.last_attempt))]);
 
+/** A node records a heartbeat every 10 seconds while something is pending, and is found dead after 40 by default. */
+const SILENT = 20;
+
+/** The machine and the process of a node, without what makes its name unique. */
+const nodeName = ({ name }) => el.bdi({ title: name }, name.replace(/-[0-9a-f]{8}-.*/, ''));
+
+const silent = ({ nodes }) => nodes.filter(each => each.silent_seconds >= SILENT).map(each =>
+  el.div({ class: 'problem', key: each.name }, 'The node ', nodeName(each),
+    ` has recorded no heartbeat for ${span(each.silent_seconds * 1000)}. It has ended or stands still, or it cannot`,
+    ' write to the store. Another node takes over its deliveries.'));
+
+const allNodes = ({ nodes }) => nodes.length > 0 && el.p({ class: 'faint small' },
+  nodes.length === 1 ? '1 node: ' : `${nodes.length} nodes: `,
+  nodes.map((each, index) => [index > 0 && ', ', nodeName(each)]));
+
 /** What concerns more than one webhook, and the deliveries that failed last, as list items. */
 const concerns = ({ backlog, failed, more }) => [
   backlog.oldest_due_seconds > 10
@@ -29,11 +44,13 @@ function attention(data) {
   const groups = troubles(data.receivers);
   const found = concerns(data);
   return card('Needs attention',
+    silent(data.backlog),
     groups.length > 0 && table('Webhooks in trouble', COLUMNS,
       groups.map(group => troubleRow(group, data.more))),
     found.length > 0 && el.ul({ class: 'words' }, found),
     groups.length + found.length === 0
-      && el.p({ class: 'faint' }, 'Nothing: no receiver fails, and no stored delivery has failed.'));
+      && el.p({ class: 'faint' }, 'Nothing: no receiver fails, and no stored delivery has failed.'),
+    allNodes(data.backlog));
 }
 
 const first = () => card('First steps', el.ol({ class: 'words' },
@@ -44,15 +61,18 @@ const first = () => card('First steps', el.ol({ class: 'words' },
     ' starts one on this machine and prints its URL and each request. The service calls it if it was started with ',
     el.code('CONTENT_DELIVERY_ALLOWED_ADDRESSES=127.0.0.0/8'), '.'));
 
+/** Whether there is a webhook, once one was seen: the list is long. */
+let isSetUp = false;
+
 async function load() {
-  const [webhooks, failed, receivers, { backlog }] = await Promise.all([
-    get('webhooks'), page(['deliveries'], { state: 'failed' }, null), get('receivers'), get('statistics')]);
-  return { webhooks: webhooks.items, failed: failed.items.slice(0, 5), receivers: receivers.items,
-    more: receivers.next_cursor !== null, backlog };
+  const [failed, receivers, { backlog }] = await Promise.all([
+    page(['deliveries'], { state: 'failed' }, null), get('receivers'), get('statistics')]);
+  isSetUp ||= failed.items.length + receivers.items.length > 0 || (await get('webhooks')).items.length > 0;
+  return { failed: failed.items.slice(0, 5), receivers: receivers.items, more: receivers.next_cursor !== null, backlog };
 }
 
 export const overviewPage = ({ query: { period } }) => [
   head('Overview', 'What needs attention, and the attempts of all nodes.'),
-  h(Live, { load, view: data => data.webhooks.length === 0 && may('administer') ? first() : attention(data) }),
+  h(Live, { load, view: data => !isSetUp && may('administer') ? first() : attention(data) }),
   periods(period), statistics(period),
 ];

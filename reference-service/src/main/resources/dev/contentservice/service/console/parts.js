@@ -51,7 +51,8 @@ export const focus = element => element?.focus();
 
 /**
  * A button that sends a request, for callers with the `role`, by default that to operate. It shows what `run` resolves
- * to, or the problem. With `sure` it asks before: the focus is then on the way back, which Escape is, too.
+ * to, or the problem. With `sure` it asks before: the focus is then on the way back, which Escape is, too. With `once`
+ * it is gone afterwards.
  */
 export class Action extends Component {
   state = {};
@@ -68,7 +69,7 @@ export class Action extends Component {
   /** A focused button that is disabled or replaced loses the focus to the body. */
   refocus = () => document.activeElement === document.body && this.base?.querySelector('button')?.focus();
 
-  render({ label, sure, kind, type, role = 'operate' }, { busy, asked, done, failure }) {
+  render({ label, sure, kind, type, once, role = 'operate' }, { busy, asked, done, failure }) {
     if (!may(role)) {
       return null;
     }
@@ -78,7 +79,7 @@ export class Action extends Component {
         onKeyDown: event => event.key === 'Escape' && this.back() }, el.span(sure),
         el.button({ class: 'danger', type: 'button', onClick: this.run }, label),
         el.button({ type: 'button', onClick: this.back, ref: focus }, 'Back'))
-        : el.button({ class: kind, type: type || 'button', disabled: busy, onClick: start }, label),
+        : !(once && done) && el.button({ class: kind, type: type || 'button', disabled: busy, onClick: start }, label),
       el.div({ role: 'status' }, done && el.div({ class: 'done' }, done)),
       failure && problem(failure));
   }

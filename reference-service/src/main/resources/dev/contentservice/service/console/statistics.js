@@ -1,5 +1,5 @@
 import { get, path } from './api.js';
-import { chart } from './chart.js';
+import { Chart } from './chart.js';
 import { el, h, to } from './element.js';
 import { Live } from './live.js';
 import { card, choices } from './parts.js';
@@ -35,7 +35,7 @@ const figures = ({ delivered, failed, p50_ms: p50, p99_ms: p99, pending }, backl
     number.format(backlog.circuit_breakers_open), backlog.circuit_breakers_open > 0 && 'bad')]);
 
 const drawn = (title, points, format, least, series, link) =>
-  card(title, chart({ title, points, format, least, series, link }));
+  card(title, h(Chart, { title, points, format, least, series, link }));
 
 /** The address of the deliveries that were published in a step; those of a webhook are on its page. */
 const published = (step, webhook) => at => {

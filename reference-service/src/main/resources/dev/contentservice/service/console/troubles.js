@@ -46,10 +46,17 @@ function next(group) {
   if (disabled || pending(group) === 0) {
     return disabled ? 'once it is enabled' : 'none pending';
   }
-  const first = group.reduce((one, other) => left(one.paused_until) <= left(other.paused_until) ? one : other);
-  return left(first.paused_until) <= 0 ? 'when one is due'
-    : [timed(first.paused_until, `in ${span(left(first.paused_until))}`), WHY_PAUSED[first.circuit_breaker]];
+  const due = group.filter(each => each.next_due_at);
+  if (due.length === 0) {
+    return 'after an earlier event of its entity';
+  }
+  const first = due.reduce((one, other) => at(one) <= at(other) ? one : other);
+  return left(at(first)) <= 0 ? 'due now' : [timed(at(first), `in ${span(left(at(first)))}`),
+    at(first) === first.paused_until && WHY_PAUSED[first.circuit_breaker]];
 }
+
+/** When the next attempt may be made. */
+const at = ({ next_due_at: due, paused_until: until }) => until && left(until) > left(due) ? until : due;
 
 const remedy = group => {
   const ids = group.map(each => each.webhook_id);
@@ -62,6 +69,7 @@ const enabling = ids => h(Action, {
     for (const id of ids) {
       await post(path(['webhooks', id, 'enable']));
     }
+    return 'Enabled.';
   },
 });
 

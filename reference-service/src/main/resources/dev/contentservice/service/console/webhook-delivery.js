@@ -1,7 +1,9 @@
 import { may } from './access.js';
+import { path, send } from './api.js';
 import { Component, el, h } from './element.js';
 import { field } from './field.js';
 import { Action, card } from './parts.js';
+import { undoing } from './undo.js';
 import { change, meanwhile } from './version.js';
 
 const ORDERS = [
@@ -47,14 +49,16 @@ export class WebhookDelivery extends Component {
     const { order, rate, burst } = { ...fieldsOf(this.shown()), ...this.state.typed };
     const throttle = rate === '' && burst === '' ? null
       : { requests_per_second: number(rate), burst: number(burst || rate) };
-    const { now } = await change(this.shown(), 'PUT', ['delivery'], { order, throttle });
+    const { delivery } = this.shown();
+    const { now, saved } = await change(this.shown(), 'PUT', ['delivery'], { order, throttle });
     if (now) {
       this.setState({ stored: this.state.stored || this.props.webhook, now });
       return null;
     }
     await this.props.reload();
     this.setState({ typed: {}, stored: null, now: null });
-    return 'Saved.';
+    return ['Saved. ', undoing('order and rate are as before', () =>
+      send('PUT', path(['webhooks', this.props.webhook.id, 'delivery']), delivery, saved.etag).then(this.props.reload))];
   };
 
   input = (id, label, hint, name, fields) => field({ id, label, hint, type: 'number', min: 1, max: 1000,

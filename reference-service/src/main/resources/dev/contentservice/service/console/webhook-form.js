@@ -5,6 +5,7 @@ import { guard } from './guard.js';
 import { loadRules, others, violationsOf } from './live-check.js';
 import { focus, problem } from './parts.js';
 import { seenTypes, suggestions } from './suggestions.js';
+import { remember } from './undo.js';
 import { change, meanwhile } from './version.js';
 import { bodyOf, byField, changedSince, fieldsOf } from './webhook-body.js';
 import { labelled } from './words.js';
@@ -48,6 +49,9 @@ export class WebhookForm extends Component {
         this.setState({ busy: false, now }, this.look);
       } else {
         this.release();
+        if (webhook) {
+          remember(this.state.now || webhook, saved, body);
+        }
         this.props.saved(saved);
       }
     } catch (failure) {

@@ -14,6 +14,7 @@ import { periods, statistics } from './statistics.js';
 import { exact } from './time.js';
 import { reasons, retrying, testing } from './webhook-actions.js';
 import { ORDER_IN_BRIEF, WebhookDelivery } from './webhook-delivery.js';
+import { Saved, undoing } from './undo.js';
 import { lastDelivery, success } from './webhooks.js';
 import { subscriptions, webhookState } from './words.js';
 
@@ -31,18 +32,30 @@ const cancelPending = id => h(Action, {
 const offer = async id => {
   const query = { state: 'skipped' };
   const count = await countReplay(id, query);
-  return count > 0 && [`Enabled. Skipped: ${counted(count)}. `,
+  return count > 0 && [`Skipped: ${counted(count)}. `,
     h(ReplayAction, { webhook: id, query, count, label: 'Replay skipped' })];
 };
 
-const enabling = (webhook, reload) => h(Action, webhook.enabled ? {
+const enable = async (id, reload) => {
+  await post(path(['webhooks', id, 'enable']));
+  await reload();
+  return ['Enabled. ', await offer(id)];
+};
+
+const disable = async (id, reload, etag) => {
+  await send('PUT', path(['webhooks', id]), { enabled: false }, etag);
+  await reload();
+  return 'Disabled. ';
+};
+
+const enabling = ({ id, enabled, etag }, reload) => h(Action, enabled ? {
   label: 'Disable',
   role: 'administer',
   sure: 'Send nothing to this webhook? Pending deliveries are skipped when they are due.',
-  run: () => send('PUT', path(['webhooks', webhook.id]), { enabled: false }, webhook.etag).then(reload),
+  run: async () => [await disable(id, reload, etag), undoing('the webhook is enabled', () => enable(id, reload), 'operate')],
 } : {
   label: 'Enable',
-  run: () => post(path(['webhooks', webhook.id, 'enable'])).then(reload).then(() => offer(webhook.id)),
+  run: async () => [await enable(id, reload), undoing('the webhook is disabled', () => disable(id, reload))],
 });
 
 const deletion = webhook => h(Action, {
@@ -73,7 +86,7 @@ const settings = (webhook, reload) => card('Settings', facts([
   ['Id', whole(webhook.id, 'mono')],
   ['Created', exact(webhook.created_at)],
   ['Updated', exact(webhook.updated_at)],
-]), el.div({ class: 'row after' }, webhook.enabled && enabling(webhook, reload), deletion(webhook)));
+]), el.div({ class: 'row after' }, enabling(webhook, reload), deletion(webhook)));
 
 const figures = ({ activity, delivery }) => el.p({ class: 'faint' }, 'Success, 24 h: ', success(activity),
   ' · Last delivery: ', lastDelivery(activity), ' · Order: ', ORDER_IN_BRIEF[delivery.order]);
@@ -105,7 +118,7 @@ const view = (webhook, query, reload) => {
       // One place for both, so that what is said after enabling stays.
       webhook.enabled ? testing(webhook.id) : enabling(webhook, reload),
       may('administer') && el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit')),
-    reasons(webhook), figures(webhook),
+    h(Saved, { webhook, reload }), reasons(webhook), figures(webhook),
     choices('Parts of the webhook', 'tab', Object.entries(TABS).map(([name, [label]]) => [name, label]), tab),
     el.div({ key: tab }, TABS[tab][1](webhook, query, reload)),
   ];
