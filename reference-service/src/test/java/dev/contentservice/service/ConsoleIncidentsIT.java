@@ -1,6 +1,7 @@
 package dev.contentservice.service;
 
 import static dev.contentservice.service.ConsoleBrowser.has;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -13,8 +14,10 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,6 +29,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /**
  * From "my endpoint got nothing" to the cause, what the receiver got and responded, and the fix, in
@@ -71,6 +75,12 @@ class ConsoleIncidentsIT {
     urls.put("gone", answering(410, ""));
     urls.put("unordered", answering(204, ""));
     urls.put("held", answering(500, ""));
+    urls.put("silent", "http://127.0.0.1:" + plain(""));
+    urls.put("reset", "http://127.0.0.1:" + plain("close"));
+    urls.put("strange", "http://127.0.0.1:" + plain("SSH-2.0-OpenSSH_9.6\r\n"));
+    urls.put("unknown", answering(404, ""));
+    urls.put("limited", answering(429, ""));
+    urls.put("moved", answering(308, ""));
     try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       down = "127.0.0.1:" + closed.getLocalPort();
     }
@@ -177,6 +187,33 @@ class ConsoleIncidentsIT {
     return server.getLocalPort();
   }
 
+  /** The port of a receiver that reads a request, and sends this and no more, or closes. */
+  private static int plain(String sent) throws IOException {
+    ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+    OPEN.add(server);
+    Thread thread = new Thread(() -> respond(server, sent), "receiver");
+    thread.setDaemon(true);
+    thread.start();
+    return server.getLocalPort();
+  }
+
+  private static void respond(ServerSocket server, String sent) {
+    while (!server.isClosed()) {
+      try {
+        Socket socket = server.accept();
+        OPEN.add(socket);
+        socket.getInputStream().read();
+        if (sent.equals("close")) {
+          socket.close();
+        } else {
+          socket.getOutputStream().write(sent.getBytes(US_ASCII));
+        }
+      } catch (IOException e) {
+        // The sender ended the connection, or the test is over.
+      }
+    }
+  }
+
   private static void shakeHands(ServerSocket server) {
     while (!server.isClosed()) {
       try (Socket socket = server.accept()) {
@@ -278,7 +315,7 @@ class ConsoleIncidentsIT {
     console.go("#/deliveries?error=tls");
     console.until(ROWS + " == 3");
     console.go("#/deliveries?status=4xx");
-    console.until(ROWS + " == 3 && " + has("pending status 401") + " && " + has("status 410"));
+    console.until(ROWS + " == 5 && " + has("pending status 401") + " && " + has("status 410"));
     console.picture("incident-status");
   }
 
@@ -416,5 +453,178 @@ class ConsoleIncidentsIT {
     type("order", "skip_failed");
     sees("Once it has failed after its last retry, it is skipped");
     canPress("Save order and rate");
+  }
+
+  @Test
+  void the_receiver_does_not_respond_in_time() throws Exception {
+    click("Shop silent");
+    click("silent update");
+
+    sees("Attempt 1: no response", "The response did not come in time", "respond first");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_receiver_closes_the_connection() throws Exception {
+    click("Shop reset");
+    click("reset update");
+
+    sees("The receiver closed the connection before it responded", "Look at its log");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_port_is_of_another_protocol() throws Exception {
+    click("Shop strange");
+    click("strange update");
+
+    sees("The response is not valid HTTP/1.1", "Check that the URL has the right port");
+    canPress("Retry now");
+  }
+
+  @Test
+  void the_receiver_does_not_know_the_path() throws Exception {
+    click("Shop unknown");
+    click("unknown update");
+
+    sees("Attempt 1: 404", "The receiver does not know this path. Correct the URL");
+    click("Shop unknown");
+    console.until(link("Edit"));
+  }
+
+  @Test
+  void the_receiver_limits_the_rate() throws Exception {
+    click("Shop limited");
+    click("limited update");
+
+    sees("Attempt 1: 429", "The receiver asked for fewer requests");
+    click("Shop limited");
+    click("Settings");
+    canPress("Save order and rate");
+  }
+
+  @Test
+  void the_receiver_redirects() throws Exception {
+    click("Shop moved");
+    click("moved update");
+
+    sees("Attempt 1: 308", "The service does not follow redirects");
+    click("Shop moved");
+    console.until(link("Edit"));
+  }
+
+  @Test
+  void two_operators_change_a_webhook() throws Exception {
+    console.go("#/edit-webhook/unordered");
+    type("field-name", "Shop of mine");
+    send(ROOT, "PUT", "/webhooks/unordered", "{\"payload_api_version\": \"8\"}");
+    console.press("Save");
+
+    sees("This webhook was changed while you edited it", "payload_api_version: \"1\" → \"8\"");
+    assertThat(console.text("document.getElementById('field-name').value"))
+        .isEqualTo("Shop of mine");
+    canPress("Save");
+    console.go("#/webhooks");
+    click("Leave without saving");
+    send(ROOT, "PUT", "/webhooks/unordered", "{\"payload_api_version\": \"1\"}");
+  }
+
+  @Test
+  void two_operators_change_order_and_rate() throws Exception {
+    console.go("#/webhook/unordered?tab=settings");
+    type("requests-per-second", "9");
+    String others =
+        "{\"order\": \"none\", \"throttle\": {\"requests_per_second\": 4, \"burst\": 6}}";
+    send(ROOT, "PUT", "/webhooks/unordered/delivery", others);
+    console.press("Save order and rate");
+
+    sees("This webhook was changed while you edited it", "\"burst\":6");
+    assertThat(console.text("document.getElementById('requests-per-second').value")).isEqualTo("9");
+    canPress("Save order and rate");
+    send(ROOT, "PUT", "/webhooks/unordered/delivery", "{\"order\": \"none\", \"throttle\": null}");
+  }
+
+  @Test
+  void two_operators_set_a_client_certificate() throws Exception {
+    console.go("#/webhook/unordered?tab=security");
+    Map<String, String> mine = Certificate.make(folder, "mine").in(folder);
+    String chain = Files.readString(Path.of(mine.get("CONTENT_TLS_CERTIFICATE")));
+    type("certificate-chain", chain);
+    type("private-key", Files.readString(Path.of(mine.get("CONTENT_TLS_KEY"))));
+    send(ROOT, "PUT", "/webhooks/unordered", "{\"payload_api_version\": \"9\"}");
+    console.press("Set certificate");
+
+    sees("This webhook was changed while you edited it", "payload_api_version: \"1\" → \"9\"");
+    assertThat(console.text("document.getElementById('certificate-chain').value"))
+        .isEqualTo(chain);
+    canPress("Set certificate");
+    send(ROOT, "PUT", "/webhooks/unordered", "{\"payload_api_version\": \"1\"}");
+  }
+
+  @Test
+  void the_session_ends_in_a_form() throws Exception {
+    console.go("#/edit-webhook/unordered");
+    type("field-name", "Shop of mine");
+    console.run(
+        "import('/console/access.js').then(({ access }) => { access.token = 'token-that-was-revoked' })");
+    console.press("Save");
+
+    sees("The service rejected this token");
+    type("admin-token", ROOT);
+    canPress("Continue");
+    console.press("Continue");
+    console.until("document.querySelector('h1').innerText == 'Shop of mine'");
+    sees("Saved.");
+    console.press("Undo");
+    console.until(has("Undone: the webhook is as before."));
+  }
+
+  /** Times are those of the service. */
+  @Test
+  void the_clock_of_the_operator_is_an_hour_ahead() throws Exception {
+    console.run("const real = Date.now; Date.now = () => real() + 3_600_000");
+    try {
+      click("Shop paused");
+      sees("enabled, paused");
+      console.until("/resume in (59|60|[2-5][0-9]) minutes/.test(document.body.innerText)");
+      assertThat(console.text("String(" + has("hour ago") + ")")).isEqualTo("false");
+    } finally {
+      console.run("Date.now = real");
+    }
+  }
+
+  /** What the overview announces is what the store has. */
+  @Test
+  void the_overview_says_what_is_in_the_store() throws Exception {
+    Map<String, JsonNode> stored = new HashMap<>();
+    Exchange.body(send(ROOT, "GET", "/receivers", ""))
+        .get("items")
+        .forEach(each -> stored.put(each.get("webhook_name").asString(), each));
+    List<String> rows =
+        console.list(
+            """
+            [...document.querySelectorAll('main tbody tr')].filter(row => !row.querySelector('details'))
+              .map(row => ['Webhook', 'Cause', 'Pending', 'Next attempt'].map(name =>
+                row.querySelector(`[data-label="${name}"]`).innerText).join('|'))
+            """);
+    assertThat(rows).hasSizeGreaterThan(10);
+    for (String row : rows) {
+      String[] said = row.split("\\|", -1);
+      JsonNode receiver = stored.get(said[0]);
+      assertThat(said[2]).as(row).isEqualTo(receiver.get("pending").asString());
+      if (!receiver.get("disabled").isNull()) {
+        assertThat(said[1]).as(row).startsWith("disabled by the service");
+        assertThat(said[3]).as(row).isEqualTo("once it is enabled");
+      } else if (receiver.get("pending").asInt() == 0) {
+        assertThat(said[3]).as(row).isEqualTo("none pending");
+      } else {
+        Instant due = Instant.parse(receiver.get("next_due_at").asString());
+        JsonNode paused = receiver.get("paused_until");
+        Instant until = paused.isNull() ? Instant.MIN : Instant.parse(paused.asString());
+        Instant next = until.isAfter(due) ? until : due;
+        boolean isLater = next.isAfter(Instant.now().plusSeconds(5));
+        assertThat(said[3]).as(row + " " + receiver).startsWith(isLater ? "in " : "");
+      }
+    }
   }
 }

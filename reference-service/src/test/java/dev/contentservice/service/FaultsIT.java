@@ -66,7 +66,7 @@ class FaultsIT {
     }
   }
 
-  private static void fill(Path file) throws IOException {
+  static void fill(Path file) throws IOException {
     byte[] block = new byte[4096];
     try (OutputStream out = Files.newOutputStream(file)) {
       while (true) {
@@ -77,7 +77,7 @@ class FaultsIT {
     }
   }
 
-  private static int run(String... command) throws Exception {
+  static int run(String... command) throws Exception {
     return new ProcessBuilder(command).redirectErrorStream(true).start().waitFor();
   }
 
