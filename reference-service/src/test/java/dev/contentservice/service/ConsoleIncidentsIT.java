@@ -555,8 +555,7 @@ class ConsoleIncidentsIT {
     console.press("Set certificate");
 
     sees("This webhook was changed while you edited it", "payload_api_version: \"1\" → \"9\"");
-    assertThat(console.text("document.getElementById('certificate-chain').value"))
-        .isEqualTo(chain);
+    assertThat(console.text("document.getElementById('certificate-chain').value")).isEqualTo(chain);
     canPress("Set certificate");
     send(ROOT, "PUT", "/webhooks/unordered", "{\"payload_api_version\": \"1\"}");
   }

@@ -97,8 +97,7 @@ class ConsoleScaleIT {
         long fastest = Long.MAX_VALUE;
         for (int i = 0; i < 5; i++) {
           console.run("isOld = true; location.reload()");
-          console.until(
-              "!window.isOld && document.querySelector('h1') && !" + has("Loading …"));
+          console.until("!window.isOld && document.querySelector('h1') && !" + has("Loading …"));
           fastest =
               Math.min(fastest, number(console, "Math.max(...%s.map(each => each.responseEnd))"));
         }

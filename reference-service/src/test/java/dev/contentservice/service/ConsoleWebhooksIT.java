@@ -331,8 +331,9 @@ class ConsoleWebhooksIT {
   private static void disabledAndDeleted(ConsoleBrowser console) throws Exception {
     console.tab("Settings");
     console.confirm("Disable", "Send nothing to this webhook?");
-    console.until(has("Disabled. "));
-    console.press("Undo");
+    String undo = "document.querySelector('.after .done button')";
+    console.until(has("Disabled.") + " && " + undo);
+    console.run(undo + ".click()");
     console.until(has("Undone: the webhook is enabled."));
     console.confirm("Disable", "Send nothing to this webhook?");
     console.until(has("not enabled"));
