@@ -38,7 +38,7 @@ public final class DispatchWorker implements Runnable {
   private final DeliveryQueue outbox;
   private final AttemptExecutor executor;
   private final InFlight capacity;
-  private final AttemptLanes lanes;
+  private final WaitingAttempts waiting;
   private final Polling polling;
   private final Consumer<DispatchWorker> more;
   private final CompletionQueue completions = new CompletionQueue();
@@ -51,7 +51,7 @@ public final class DispatchWorker implements Runnable {
   /**
    * @param number from 0; while nothing is pending, only the first worker polls
    * @param capacity capacity for attempts, shared by all workers
-   * @param lanes of all attempts of the node, shared by all workers
+   * @param waiting of all attempts of the node, shared by all workers
    * @param more called when more is due than this worker can claim
    */
   DispatchWorker(
@@ -59,14 +59,14 @@ public final class DispatchWorker implements Runnable {
       DeliveryQueue outbox,
       AttemptExecutor executor,
       InFlight capacity,
-      AttemptLanes lanes,
+      WaitingAttempts waiting,
       Duration pollInterval,
       Consumer<DispatchWorker> more) {
     this.name = "webhook-delivery-" + number;
     this.outbox = outbox;
     this.executor = executor;
     this.capacity = capacity;
-    this.lanes = lanes;
+    this.waiting = waiting;
     this.polling = new Polling(outbox, pollInterval, number == 0);
     this.more = more;
   }
@@ -110,7 +110,7 @@ public final class DispatchWorker implements Runnable {
 
   /** How long the worker waits for something to arrive. */
   public Duration waitTime() {
-    return lanes.waitTime(capacity.waitTime(polling.next()));
+    return waiting.waitTime(capacity.waitTime(polling.next()));
   }
 
   /** Whether a wake-up ends the wait. */
@@ -124,7 +124,7 @@ public final class DispatchWorker implements Runnable {
     if (seen != null) {
       throw seen;
     }
-    lanes.giveBack();
+    waiting.giveBack();
     inFlight.addAndGet(-arrived.completed().size());
     warnAboutDeferred(arrived.completed());
     unrecorded.addAll(arrived.completed());
@@ -179,7 +179,7 @@ public final class DispatchWorker implements Runnable {
       inFlight.addAndGet(claims.claimed().size());
       List<Place> places = reservation.use(claims.claimed());
       for (int i = 0; i < places.size(); i++) {
-        lanes.add(
+        waiting.add(
             claims.claimed().get(i).webhookId(), claimed(claims.claimed().get(i), places.get(i)));
       }
       return claims.more();
@@ -188,8 +188,8 @@ public final class DispatchWorker implements Runnable {
     }
   }
 
-  private AttemptLanes.Claimed claimed(ClaimedDelivery delivery, Place place) {
-    return new AttemptLanes.Claimed() {
+  private WaitingAttempts.Claimed claimed(ClaimedDelivery delivery, Place place) {
+    return new WaitingAttempts.Claimed() {
       @Override
       public void start() {
         Instant started = Instant.now();
@@ -205,7 +205,7 @@ public final class DispatchWorker implements Runnable {
       private void end(
           @Nullable AttemptResult attempt, @Nullable Throwable failure, Instant started) {
         DispatchWorker.this.end(delivery, place, attempt, failure, started);
-        lanes.ended(delivery.webhookId(), attempt != null && attempt.delivered());
+        waiting.ended(delivery.webhookId(), attempt != null && attempt.delivered());
       }
 
       @Override

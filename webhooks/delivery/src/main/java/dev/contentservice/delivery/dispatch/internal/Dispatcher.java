@@ -23,7 +23,7 @@ public final class Dispatcher implements AutoCloseable {
   // A database that works completes a call in a fraction of this many poll intervals.
   private static final int BLOCKED_AFTER = 10;
 
-  private final AttemptLanes lanes;
+  private final WaitingAttempts waiting;
   private final List<DispatchWorker> workers;
   private final List<Thread> threads;
   private final HeartbeatThread heartbeats;
@@ -42,7 +42,7 @@ public final class Dispatcher implements AutoCloseable {
     this.config = config;
     this.handler = handler;
     this.heartbeats = new HeartbeatThread(outbox, this::wake);
-    this.lanes = new AttemptLanes(outbox.inFlightPerWebhook(), nanoTime);
+    this.waiting = new WaitingAttempts(outbox.inFlightPerWebhook(), nanoTime);
     InFlight capacity =
         new InFlight(
             config.inFlight(),
@@ -54,7 +54,7 @@ public final class Dispatcher implements AutoCloseable {
             .mapToObj(
                 i ->
                     new DispatchWorker(
-                        i, outbox, executor, capacity, lanes, config.pollInterval(), this::wake))
+                        i, outbox, executor, capacity, waiting, config.pollInterval(), this::wake))
             .toList();
     this.threads = workers.stream().map(Dispatcher::thread).toList();
   }
@@ -160,7 +160,7 @@ public final class Dispatcher implements AutoCloseable {
   @Override
   public void close() {
     workers.forEach(DispatchWorker::close);
-    lanes.close();
+    waiting.close();
     heartbeats.release();
     long end = System.nanoTime() + config.shutdownTimeout().toNanos();
     try {

@@ -15,14 +15,14 @@ import java.util.function.LongSupplier;
  * waited for long, and when the node stops: then they would do no good, or hold capacity that other
  * webhooks need. Thread-safe.
  */
-public final class AttemptLanes {
+public final class WaitingAttempts {
   private static final Duration PATIENCE = Duration.ofMillis(300);
 
   private final int places;
   private final LongSupplier clock;
-  private final Map<String, Lane> lanes = new HashMap<>();
+  private final Map<String, OfWebhook> webhooks = new HashMap<>();
   // Those in which attempts wait.
-  private final Map<String, Lane> crowded = new HashMap<>();
+  private final Map<String, OfWebhook> crowded = new HashMap<>();
   private boolean open = true;
 
   /** A claimed attempt. One method is called, once; neither throws. */
@@ -35,8 +35,8 @@ public final class AttemptLanes {
 
   private record Waiting(Claimed attempt, long since) {}
 
-  private static final class Lane {
-    private final Queue<Waiting> waiting = new ArrayDeque<>();
+  private static final class OfWebhook {
+    private final Queue<Waiting> queue = new ArrayDeque<>();
     private int running;
   }
 
@@ -44,7 +44,7 @@ public final class AttemptLanes {
    * @param places the most concurrent attempts for one webhook
    * @param clock is {@link System#nanoTime()}
    */
-  public AttemptLanes(int places, LongSupplier clock) {
+  public WaitingAttempts(int places, LongSupplier clock) {
     this.places = places;
     this.clock = clock;
   }
@@ -59,13 +59,13 @@ public final class AttemptLanes {
   }
 
   private synchronized boolean begins(String webhookId, Claimed attempt) {
-    Lane lane = lanes.computeIfAbsent(webhookId, absent -> new Lane());
-    if (lane.running < places) {
-      lane.running++;
+    OfWebhook own = webhooks.computeIfAbsent(webhookId, absent -> new OfWebhook());
+    if (own.running < places) {
+      own.running++;
       return true;
     }
-    lane.waiting.add(new Waiting(attempt, clock.getAsLong()));
-    crowded.put(webhookId, lane);
+    own.queue.add(new Waiting(attempt, clock.getAsLong()));
+    crowded.put(webhookId, own);
     return false;
   }
 
@@ -74,34 +74,34 @@ public final class AttemptLanes {
     List<Claimed> back = new ArrayList<>();
     List<Claimed> next = new ArrayList<>();
     synchronized (this) {
-      Lane lane = lanes.get(webhookId);
-      if (lane == null) {
+      OfWebhook own = webhooks.get(webhookId);
+      if (own == null) {
         return;
       }
-      lane.running--;
-      takeBack(lane, delivered ? PATIENCE : Duration.ZERO, back);
-      if (!lane.waiting.isEmpty()) {
-        lane.running++;
-        next.add(lane.waiting.remove().attempt);
+      own.running--;
+      takeBack(own, delivered ? PATIENCE : Duration.ZERO, back);
+      if (!own.queue.isEmpty()) {
+        own.running++;
+        next.add(own.queue.remove().attempt);
       }
-      forgetIfIdle(webhookId, lane);
+      removeIfIdle(webhookId, own);
     }
     back.forEach(Claimed::giveBack);
     next.forEach(Claimed::start);
   }
 
-  private void takeBack(Lane lane, Duration patience, List<Claimed> back) {
+  private void takeBack(OfWebhook own, Duration patience, List<Claimed> back) {
     long now = clock.getAsLong();
-    while (!lane.waiting.isEmpty() && now - lane.waiting.element().since >= patience.toNanos()) {
-      back.add(lane.waiting.remove().attempt);
+    while (!own.queue.isEmpty() && now - own.queue.element().since >= patience.toNanos()) {
+      back.add(own.queue.remove().attempt);
     }
   }
 
-  private void forgetIfIdle(String webhookId, Lane lane) {
-    if (lane.waiting.isEmpty()) {
+  private void removeIfIdle(String webhookId, OfWebhook own) {
+    if (own.queue.isEmpty()) {
       crowded.remove(webhookId);
-      if (lane.running == 0) {
-        lanes.remove(webhookId);
+      if (own.running == 0) {
+        webhooks.remove(webhookId);
       }
     }
   }
@@ -124,9 +124,9 @@ public final class AttemptLanes {
     synchronized (this) {
       Map.copyOf(crowded)
           .forEach(
-              (webhookId, lane) -> {
-                takeBack(lane, open ? PATIENCE : Duration.ZERO, back);
-                forgetIfIdle(webhookId, lane);
+              (webhookId, own) -> {
+                takeBack(own, open ? PATIENCE : Duration.ZERO, back);
+                removeIfIdle(webhookId, own);
               });
     }
     back.forEach(Claimed::giveBack);

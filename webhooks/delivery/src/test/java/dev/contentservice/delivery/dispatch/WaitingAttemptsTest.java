@@ -2,7 +2,7 @@ package dev.contentservice.delivery.dispatch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.contentservice.delivery.dispatch.internal.AttemptLanes;
+import dev.contentservice.delivery.dispatch.internal.WaitingAttempts;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -14,12 +14,12 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
-class AttemptLanesTest {
+class WaitingAttemptsTest {
   private static final int PLACES = 2;
 
   // This clock overflows.
   private long now = Long.MAX_VALUE - 1_000;
-  private final AttemptLanes lanes = new AttemptLanes(PLACES, () -> now);
+  private final WaitingAttempts waiting = new WaitingAttempts(PLACES, () -> now);
   private final List<String> started = new ArrayList<>();
   private final List<String> givenBack = new ArrayList<>();
 
@@ -27,7 +27,7 @@ class AttemptLanesTest {
   void the_attempts_of_a_webhook_start_in_order_so_many_at_a_time() {
     add("w", "1", "2", "3", "4");
     assertThat(started).containsExactly("1", "2");
-    lanes.ended("w", true);
+    waiting.ended("w", true);
 
     assertThat(started).containsExactly("1", "2", "3");
     assertThat(givenBack).isEmpty();
@@ -44,7 +44,7 @@ class AttemptLanesTest {
   @Test
   void after_a_failure_those_that_wait_are_given_back() {
     add("w", "1", "2", "3", "4");
-    lanes.ended("w", false);
+    waiting.ended("w", false);
 
     assertThat(givenBack).containsExactly("3", "4");
     add("w", "5", "6");
@@ -57,20 +57,20 @@ class AttemptLanesTest {
     pass(200);
     add("w", "4");
     pass(100);
-    assertThat(lanes.waitTime(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(300));
-    lanes.giveBack();
+    assertThat(waiting.waitTime(Duration.ofHours(1))).isEqualTo(Duration.ofMillis(300));
+    waiting.giveBack();
 
     assertThat(givenBack).containsExactly("3");
     pass(300);
-    lanes.ended("w", true);
+    waiting.ended("w", true);
     assertThat(givenBack).containsExactly("3", "4");
-    assertThat(lanes.waitTime(Duration.ofHours(1))).isEqualTo(Duration.ofHours(1));
+    assertThat(waiting.waitTime(Duration.ofHours(1))).isEqualTo(Duration.ofHours(1));
   }
 
   @Test
   void nothing_waits_when_the_node_stops() {
     add("w", "1", "2", "3");
-    lanes.close();
+    waiting.close();
     add("w", "4");
 
     assertThat(givenBack).containsExactly("3", "4");
@@ -79,7 +79,7 @@ class AttemptLanesTest {
   @Property(tries = 200)
   void each_attempt_starts_or_is_given_back_once(@ForAll long seed) {
     Random random = new Random(seed);
-    AttemptLanes some = new AttemptLanes(PLACES, () -> now);
+    WaitingAttempts some = new WaitingAttempts(PLACES, () -> now);
     Map<Integer, String> ends = new HashMap<>();
     int[] running = new int[3];
     for (int i = 0; i < 200; i++) {
@@ -101,10 +101,10 @@ class AttemptLanesTest {
     assertThat(ends).doesNotContainValue("");
   }
 
-  private static AttemptLanes.Claimed attempt(
+  private static WaitingAttempts.Claimed attempt(
       int number, int webhook, int[] running, Map<Integer, String> ends) {
     ends.put(number, "");
-    return new AttemptLanes.Claimed() {
+    return new WaitingAttempts.Claimed() {
       @Override
       public void start() {
         running[webhook]++;
@@ -124,9 +124,9 @@ class AttemptLanesTest {
 
   private void add(String webhookId, String... names) {
     for (String name : names) {
-      lanes.add(
+      waiting.add(
           webhookId,
-          new AttemptLanes.Claimed() {
+          new WaitingAttempts.Claimed() {
             @Override
             public void start() {
               started.add(name);
