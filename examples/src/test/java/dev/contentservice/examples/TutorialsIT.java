@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import dev.contentservice.service.Chromium;
 import dev.contentservice.service.PastedPage;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
@@ -72,6 +74,33 @@ class TutorialsIT {
     }
   }
 
+  /** Each step is a commit, and each customer sees and gets only his own. */
+  @Test
+  void an_empty_folder_becomes_a_shop_with_webhooks_of_its_customers() throws Exception {
+    Map<String, String> ports = Map.of("8080", "" + freePort(), "9091", "" + freePort());
+    try (PastedPage page = page("TUTORIAL-SPRING-BOOT.md", ports)) {
+      page.run();
+
+      Path shop = home.resolve("tea-shop");
+      assertThat(printed(shop, "git", "status", "--porcelain")).isEmpty();
+      List<Long> commits =
+          printed(shop, "git", "log", "--format=%ct").lines().map(Long::parseLong).toList();
+      assertThat(commits).hasSize(4);
+      assertThat(commits.get(0) - commits.get(3)).isLessThan(600);
+      assertThat(page.printed("3")).contains("sencha").doesNotContain("oolong", "coffee");
+      if (Chromium.installed().isPresent()) {
+        try (Chromium browser = Chromium.open()) {
+          URI settings = URI.create("http://127.0.0.1:" + ports.get("8080") + "/webhooks.html");
+          browser.go(settings);
+          browser.value("document.cookie = 'customer=bert'");
+          browser.go(settings);
+          String shown = "document.querySelector('webhook-settings').shadowRoot?.textContent";
+          browser.until(shown + "?.includes('Add webhook')");
+        }
+      }
+    }
+  }
+
   private static void type(Chromium browser, String name, String value) throws Exception {
     browser.value("document.forms[0].elements['%s'].value = '%s'".formatted(name, value));
     browser.value("document.forms[0].dispatchEvent(new Event('input'))");
@@ -82,13 +111,20 @@ class TutorialsIT {
     return text.lines().filter(line -> !line.isBlank()).toList();
   }
 
-  private void paste(String name) throws Exception {
-    Map<String, String> repository =
-        Map.of("MAVEN_OPTS", "-Dmaven.repo.local=" + home.resolve("repository"));
-    Map<String, String> addresses = Map.of("127.0.0.1:8081", "127.0.0.1:" + freePort());
-    try (PastedPage page = new PastedPage("docs/" + name, project, repository, addresses)) {
+  private static void paste(String name) throws Exception {
+    try (PastedPage page = page(name, Map.of("127.0.0.1:8081", "127.0.0.1:" + freePort()))) {
       page.run();
     }
+  }
+
+  private static PastedPage page(String name, Map<String, String> addresses) {
+    Map<String, String> variables = new HashMap<>();
+    variables.put("MAVEN_OPTS", "-Dmaven.repo.local=" + home.resolve("repository"));
+    for (String who : List.of("AUTHOR", "COMMITTER")) {
+      variables.put("GIT_" + who + "_NAME", "Anna");
+      variables.put("GIT_" + who + "_EMAIL", "anna@example.com");
+    }
+    return new PastedPage("docs/" + name, project, variables, addresses);
   }
 
   private static String printed(Path folder, String... command) throws Exception {

@@ -91,6 +91,11 @@ public final class PastedPage implements AutoCloseable {
     }
   }
 
+  /** What a terminal has printed. */
+  public String printed(String number) throws IOException {
+    return terminal(number).printed();
+  }
+
   private void paste(Terminal terminal, Readme.Block block, Readme.Block next) throws Exception {
     if (!number(block).equals("2")) {
       terminal.paste(here(block));

@@ -12,9 +12,6 @@ import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.spring.boot.test.Shop.OrderPaid;
 import dev.contentservice.spring.boot.test.Shop.OrderPlaced;
 import dev.contentservice.spring.boot.test.Shop.Orders;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.springframework.beans.factory.annotation.Autowired;
@@ -30,14 +27,10 @@ class WebhookTestTest {
   @Autowired PlatformTransactionManager transactions;
 
   @Test
-  void the_page_has_the_example_that_runs() throws IOException {
-    String example =
-        Files.readString(
-            Path.of(
-                "src/test/java", getClass().getPackageName().replace('.', '/'), "OrdersTest.java"));
-
-    assertThat(Files.readString(Path.of("../../docs/TUTORIAL-SPRING-BOOT.md")))
-        .contains("```java\n" + example.substring(example.indexOf("@SpringBootTest")) + "```");
+  void an_order_that_fails_sends_none(TestReceiver receiver) {
+    receiver.subscribe("anna", "order", "create");
+    assertThatThrownBy(() -> orders.place("anna", "7", "coffee")).hasMessageContaining("tea");
+    receiver.assertNothingElse();
   }
 
   @Test
