@@ -130,8 +130,8 @@ final class WebhooksApi {
   }
 
   private ServerResponse create(String tenant, ServerRequest request) {
-    Webhook webhook = WebhooksBody.merged(WebhooksBody.webhook(request), new Webhook());
-    Created created = settings.create(tenant, WebhooksBody.complete(webhook));
+    Created created =
+        settings.create(tenant, WebhooksBody.merged(WebhooksBody.webhook(request), new Webhook()));
     Map<String, Object> body = WebhooksJson.webhook(created.webhook());
     body.put("signing_key", created.signingKey());
     return json(HttpStatus.CREATED)

@@ -101,17 +101,6 @@ final class WebhooksBody {
     return merged;
   }
 
-  /** A new webhook is enabled unless it says otherwise, and named after its URL. */
-  static Webhook complete(Webhook webhook) {
-    if (webhook.getEnabled() == null) {
-      webhook.setEnabled(true);
-    }
-    if (webhook.getName() == null && webhook.getUrl() != null) {
-      webhook.setName(webhook.getUrl());
-    }
-    return webhook;
-  }
-
   /** The members of an object, all texts, of which none but these may be there. */
   static Map<String, String> members(ServerRequest request, String... names) {
     byte[] body = bytes(request);

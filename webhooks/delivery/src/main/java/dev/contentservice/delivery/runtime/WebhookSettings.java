@@ -187,13 +187,20 @@ public final class WebhookSettings {
    * Stores a new webhook with a new identifier and a new signing key. Others that create one for
    * this owner wait until the commit.
    *
-   * @param webhook with {@code url} and {@code events}, and {@code enabled} to be sent events
+   * @param webhook with {@code url} and {@code events}; enabled unless it says otherwise, and named
+   *     after its URL if it has no name
    * @throws InvalidWebhookException if it breaks a rule, its URL names a denied address, or the
    *     catalogue lacks an event of its subscriptions
    * @throws TooManyWebhooksException if the owner has 100 webhooks
    */
   public Created create(String tenant, Webhook webhook) {
     requireInCatalog(webhook.getEvents());
+    if (webhook.getEnabled() == null) {
+      webhook.setEnabled(true);
+    }
+    if (webhook.getName() == null) {
+      webhook.setName(webhook.getUrl());
+    }
     String id = IDS.generate().toString();
     String key = SigningKey.createSecret();
     return store.run(
