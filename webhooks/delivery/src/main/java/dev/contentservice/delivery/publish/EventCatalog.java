@@ -118,7 +118,8 @@ public final class EventCatalog {
   }
 
   /**
-   * An event whose payloads are objects.
+   * An event whose payloads are objects. Annotations and settings of the mapper decide their JSON,
+   * so no schema is derived from the class: give it an example, or a schema that is checked.
    *
    * @param entityId the identifier of the entity that a payload is about
    */
