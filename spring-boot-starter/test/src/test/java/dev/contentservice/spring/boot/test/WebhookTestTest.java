@@ -121,7 +121,7 @@ class WebhookTestTest {
     assertThatThrownBy(receiver::await)
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("no event was published");
-    receiver.respondWith(500).timeout(Duration.ofSeconds(1));
+    receiver.respondWith(500).timeout(Duration.ofMillis(300));
     orders.place("anna", "7", "sencha");
     assertThatThrownBy(receiver::await)
         .isInstanceOf(AssertionError.class)
