@@ -61,7 +61,12 @@ class VocabularyTest {
 
   /** Names of others in pages: no source of this project has them, except this one. */
   private static final Set<String> FOREIGN =
-      Set.of("CookieValue", "DeleteMapping", "TeaShop", "TeaShopTest", "WebUtils", 
+      Set.of(
+          "CookieValue",
+          "DeleteMapping",
+          "TeaShop",
+          "TeaShopTest",
+          "WebUtils",
           "AutoCreateSharedArchive",
           "BouncyCastleProvider",
           "CorsFilter",

@@ -14,7 +14,8 @@ final class Readme {
 
   private static final Pattern BLOCK =
       Pattern.compile("(?:<!-- run by: ([^>]+) -->\n)?```(\\w+)\n(.*?)```", Pattern.DOTALL);
-  private static final Pattern FILE = Pattern.compile("\n?`([\\w./-]+\\.(?:java|xml|properties|sql|html))`");
+  private static final Pattern FILE =
+      Pattern.compile("\n?`([\\w./-]+\\.(?:java|xml|properties|sql|html))`");
 
   /**
    * @param runBy the test that runs it, a path below the root or a class name; empty if none is
