@@ -62,14 +62,11 @@ class VocabularyTest {
   /** Names of others in pages: no source of this project has them, except this one. */
   private static final Set<String> FOREIGN =
       Set.of(
-          "CookieValue",
-          "DeleteMapping",
-          "TeaShop",
-          "TeaShopTest",
-          "WebUtils",
           "AutoCreateSharedArchive",
           "BouncyCastleProvider",
+          "CookieValue",
           "CorsFilter",
+          "DeleteMapping",
           "FormData",
           "HttpConfiguration",
           "JpaTransactionManager",
@@ -79,12 +76,16 @@ class VocabularyTest {
           "RestartSec",
           "RuleCard",
           "ScramLoginModule",
+          "SpringBootTest",
+          "TeaShop",
+          "TeaShopTest",
           "TrimNativeHeapInterval",
           "UriCompliance",
           "UsePerfData",
           "ValidationMessages",
           "WebMvcTest",
-          "WebSecurityCustomizer");
+          "WebSecurityCustomizer",
+          "WebUtils");
 
   private static final Set<String> IGNORED = new HashSet<>();
   private static final Set<String> WORDS = new HashSet<>();
