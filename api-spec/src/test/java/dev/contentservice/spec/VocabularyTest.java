@@ -62,30 +62,14 @@ class VocabularyTest {
   /** Names of others in pages: no source of this project has them, except this one. */
   private static final Set<String> FOREIGN =
       Set.of(
-          "AutoCreateSharedArchive",
-          "BouncyCastleProvider",
-          "CookieValue",
-          "CorsFilter",
-          "DeleteMapping",
-          "FormData",
-          "HttpConfiguration",
-          "JpaTransactionManager",
-          "MaxHeapFreeRatio",
-          "MinHeapFreeRatio",
-          "ResponseBodyAdvice",
-          "RestartSec",
-          "RuleCard",
-          "ScramLoginModule",
-          "SpringBootTest",
-          "TeaShop",
-          "TeaShopTest",
-          "TrimNativeHeapInterval",
-          "UriCompliance",
-          "UsePerfData",
-          "ValidationMessages",
-          "WebMvcTest",
-          "WebSecurityCustomizer",
-          "WebUtils");
+          """
+          AutoCreateSharedArchive BouncyCastleProvider CookieValue CorsFilter DeleteMapping
+          FormData HttpConfiguration JpaTransactionManager MaxHeapFreeRatio MinHeapFreeRatio
+          ResponseBodyAdvice RestartSec RuleCard ScramLoginModule SpringBootTest TeaShop
+          TeaShopTest TrimNativeHeapInterval UriCompliance UsePerfData ValidationMessages
+          WebMvcTest WebSecurityCustomizer WebUtils
+          """
+              .split("\\s+"));
 
   private static final Set<String> IGNORED = new HashSet<>();
   private static final Set<String> WORDS = new HashSet<>();
