@@ -49,9 +49,10 @@ class StatisticsIT {
           assertThat(all.get("p50_ms").isInt()).isTrue();
         }
         assertThat(get(service, "/statistics").get("backlog").toString())
-            .isEqualTo(
-                "{\"pending\":1,\"oldest_due_seconds\":0,\"circuit_breakers_open\":0,"
-                    + "\"client_certificates_expiring\":0}");
+            .matches(
+                "\\{\"pending\":1,\"oldest_due_seconds\":0,\"circuit_breakers_open\":0,"
+                    + "\"client_certificates_expiring\":0,"
+                    + "\"nodes\":\\[\\{\"name\":\"[^\"]+\",\"silent_seconds\":0}]}");
         assertThat(activity(service, "good")).isEqualTo("1 0 delivered");
         // Its only delivery is pending.
         assertThat(activity(service, "bad")).isEqualTo("0 1 ");
