@@ -332,7 +332,7 @@ class ConsoleWebhooksIT {
     console.tab("Settings");
     console.confirm("Disable", "Send nothing to this webhook?");
     String undo = "document.querySelector('.after .done button')";
-    console.until(has("Disabled.") + " && " + undo);
+    console.until(has("Disabled.") + " && !" + has("Enabled.") + " && " + undo);
     console.run(undo + ".click()");
     console.until(has("Undone: the webhook is enabled."));
     console.confirm("Disable", "Send nothing to this webhook?");

@@ -18,7 +18,7 @@ const failure = each => el.li({ key: each.id },
 const SILENT = 20;
 
 /** The machine and the process of a node, without what makes its name unique. */
-const nodeName = ({ name }) => el.bdi({ title: name }, name.replace(/-[0-9a-f]{8}-.*/, ''));
+const nodeName = ({ name }) => brief(name.replace(/-[0-9a-f]{8}-.*/, ''));
 
 const silent = ({ nodes }) => nodes.filter(each => each.silent_seconds >= SILENT).map(each =>
   el.div({ class: 'problem', key: each.name }, 'The node ', nodeName(each),

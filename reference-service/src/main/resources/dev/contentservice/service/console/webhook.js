@@ -115,8 +115,8 @@ const view = (webhook, query, reload) => {
   const tab = Object.hasOwn(TABS, query.tab) ? query.tab : 'deliveries';
   return [
     head(brief(webhook.name), webhookState(webhook),
-      // One place for both, so that what is said after enabling stays.
-      webhook.enabled ? testing(webhook.id) : enabling(webhook, reload),
+      // One place for both, so that what is said after enabling stays until the settings, which disable.
+      el.div({ key: tab }, webhook.enabled ? testing(webhook.id) : tab !== 'settings' && enabling(webhook, reload)),
       may('administer') && el.a({ class: 'button', href: to('edit-webhook', webhook.id) }, 'Edit')),
     h(Saved, { webhook, reload }), reasons(webhook), figures(webhook),
     choices('Parts of the webhook', 'tab', Object.entries(TABS).map(([name, [label]]) => [name, label]), tab),
