@@ -212,11 +212,11 @@ public final class PastedPage implements AutoCloseable {
       input.flush();
     }
 
-    /** Waits for the end and returns what it printed. */
+    /** Returns what it printed. Its programs have no input: they could read the next commands. */
     private String run(String text) throws Exception {
       int before = printed().length();
       String end = "end of command " + ++commands;
-      paste(text + "\necho; echo '" + end + "'");
+      paste("{\n" + text + "\n} </dev/null\necho; echo '" + end + "'");
       Eventually.yes(() -> printed().contains(end), LONGEST_COMMAND);
       return printed().substring(before).replace(end, "");
     }
