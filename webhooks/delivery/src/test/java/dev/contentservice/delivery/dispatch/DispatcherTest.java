@@ -10,10 +10,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedClass;
@@ -51,6 +54,30 @@ class DispatcherTest {
 
     assertThat(calls).hasSize(600).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
     assertThat(world.store.count("delivery_records", "state = 'delivered'")).isEqualTo(600);
+  }
+
+  @Test
+  void a_receiver_gets_four_attempts_at_a_time_however_many_are_claimed() throws Exception {
+    world.webhook("w");
+    IntStream.range(0, 300).forEach(i -> world.publish("e" + i));
+    CountDownLatch all = new CountDownLatch(300);
+    Set<String> running = ConcurrentHashMap.newKeySet();
+    AtomicInteger most = new AtomicInteger();
+    AttemptExecutor sending =
+        delivery -> {
+          running.add(delivery.id());
+          most.accumulateAndGet(running.size(), Math::max);
+          return CompletableFuture.runAsync(
+                  () -> running.remove(delivery.id()),
+                  CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS))
+              .thenCompose(done -> counted(delivery, all));
+        };
+    try (Dispatcher node = start("n", sending, SLOW_POLL)) {
+      Wait.until("every attempt is made", all);
+    }
+
+    assertThat(calls).hasSize(300).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
+    assertThat(most).hasValue(4);
   }
 
   @Test

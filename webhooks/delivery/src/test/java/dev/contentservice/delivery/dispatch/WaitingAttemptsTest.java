@@ -104,18 +104,12 @@ class WaitingAttemptsTest {
   private static WaitingAttempts.Claimed attempt(
       int number, int webhook, int[] running, Map<Integer, String> ends) {
     ends.put(number, "");
-    return new WaitingAttempts.Claimed() {
-      @Override
-      public void start() {
-        running[webhook]++;
-        assertThat(ends.put(number, "started")).isEmpty();
-      }
-
-      @Override
-      public void giveBack() {
-        assertThat(ends.put(number, "given back")).isEmpty();
-      }
-    };
+    return claimed(
+        () -> {
+          running[webhook]++;
+          assertThat(ends.put(number, "started")).isEmpty();
+        },
+        () -> assertThat(ends.put(number, "given back")).isEmpty());
   }
 
   private void pass(long millis) {
@@ -124,19 +118,21 @@ class WaitingAttemptsTest {
 
   private void add(String webhookId, String... names) {
     for (String name : names) {
-      waiting.add(
-          webhookId,
-          new WaitingAttempts.Claimed() {
-            @Override
-            public void start() {
-              started.add(name);
-            }
-
-            @Override
-            public void giveBack() {
-              givenBack.add(name);
-            }
-          });
+      waiting.add(webhookId, claimed(() -> started.add(name), () -> givenBack.add(name)));
     }
+  }
+
+  private static WaitingAttempts.Claimed claimed(Runnable start, Runnable giveBack) {
+    return new WaitingAttempts.Claimed() {
+      @Override
+      public void start() {
+        start.run();
+      }
+
+      @Override
+      public void giveBack() {
+        giveBack.run();
+      }
+    };
   }
 }

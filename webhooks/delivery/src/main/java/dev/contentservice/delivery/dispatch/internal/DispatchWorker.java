@@ -51,7 +51,7 @@ public final class DispatchWorker implements Runnable {
   /**
    * @param number from 0; while nothing is pending, only the first worker polls
    * @param capacity capacity for attempts, shared by all workers
-   * @param waiting of all attempts of the node, shared by all workers
+   * @param waiting starts the attempts of this node, shared by all workers
    * @param more called when more is due than this worker can claim
    */
   DispatchWorker(
@@ -179,8 +179,8 @@ public final class DispatchWorker implements Runnable {
       inFlight.addAndGet(claims.claimed().size());
       List<Place> places = reservation.use(claims.claimed());
       for (int i = 0; i < places.size(); i++) {
-        waiting.add(
-            claims.claimed().get(i).webhookId(), claimed(claims.claimed().get(i), places.get(i)));
+        ClaimedDelivery delivery = claims.claimed().get(i);
+        waiting.add(delivery.webhookId(), claimed(delivery, places.get(i)));
       }
       return claims.more();
     } finally {

@@ -21,9 +21,9 @@ public final class WaitingAttempts {
   private final int places;
   private final LongSupplier clock;
   private final Map<String, OfWebhook> webhooks = new HashMap<>();
-  // Those in which attempts wait.
+  // Those whose attempts wait.
   private final Map<String, OfWebhook> crowded = new HashMap<>();
-  private boolean open = true;
+  private volatile boolean open = true;
 
   /** A claimed attempt. One method is called, once; neither throws. */
   public interface Claimed {
@@ -53,7 +53,7 @@ public final class WaitingAttempts {
   public void add(String webhookId, Claimed attempt) {
     if (begins(webhookId, attempt)) {
       attempt.start();
-    } else if (!isOpen()) {
+    } else if (!open) {
       giveBack();
     }
   }
@@ -106,15 +106,9 @@ public final class WaitingAttempts {
     }
   }
 
-  private synchronized boolean isOpen() {
-    return open;
-  }
-
   /** Lets no attempt wait any more. */
   public void close() {
-    synchronized (this) {
-      open = false;
-    }
+    open = false;
     giveBack();
   }
 

@@ -36,8 +36,10 @@ public record WebhookQueue(
 
   private static final long MICROS = 1_000;
 
-  private static final long MOMENT_MILLIS = 100;
-  private static final long MOST_ROUNDS = 32;
+  /** So much work is claimed ahead of the places, if the receiver is well. */
+  private static final long AHEAD_MILLIS = 100;
+
+  private static final long MOST_AHEAD = 32;
 
   /** In milliseconds: the largest burst at the lowest rate. */
   private static final long LONGEST_BURST = Throttle.MOST * 1_000L;
@@ -182,14 +184,14 @@ public record WebhookQueue(
 
   /** How many more deliveries may be claimed; none if below one. */
   int free(OutboxConfig config) {
-    return config.places(state.failures()) * rounds() - inFlight.size();
+    return config.places(state.failures()) * ahead() - inFlight.size();
   }
 
-  /** How often a receiver that is well responds within a moment: so much is claimed at once. */
-  private int rounds() {
+  /** How many attempts are claimed for each place: one, or as many as it makes in that time. */
+  private int ahead() {
     boolean isWell = state.failures() == 0 && smoothedMillis != ReceiverSpeed.NOT_MEASURED;
     return isWell
-        ? (int) Math.max(1, Math.min(MOST_ROUNDS, MOMENT_MILLIS / Math.max(1, smoothedMillis)))
+        ? (int) Math.max(1, Math.min(MOST_AHEAD, AHEAD_MILLIS / Math.max(1, smoothedMillis)))
         : 1;
   }
 

@@ -47,7 +47,7 @@ public record ReceiverHealth(
   private static final String COUNTED =
       """
       from (
-        select d.created_at, d.due_at from delivery_pending d where d.shard = q.shard and d.webhook_id = q.webhook_id
+        select d.created_at from delivery_pending d where d.shard = q.shard and d.webhook_id = q.webhook_id
         order by d.due_at limit %d) counted
       """
           .formatted(MOST_PENDING);
@@ -55,7 +55,8 @@ public record ReceiverHealth(
   private static final String SELECT =
       """
       select %1$s, disabled_reason, disabled_at, case when %4$s then 0 else 1 end as resumed, (select count(*) %2$s) as pending,
-        (select min(created_at) %2$s) as oldest, (select min(due_at) %2$s) as next
+        (select min(created_at) %2$s) as oldest, (select min(d.due_at) from delivery_pending d
+          where d.shard = q.shard and d.webhook_id = q.webhook_id) as next
       from delivery_receivers q
       where %3$s
       """
