@@ -592,7 +592,7 @@ class ConsoleIncidentsIT {
     }
   }
 
-  /** What the overview announces is what the store has. */
+  /** What the overview shows is what the store has. */
   @Test
   void the_overview_says_what_is_in_the_store() throws Exception {
     Map<String, JsonNode> stored = new HashMap<>();

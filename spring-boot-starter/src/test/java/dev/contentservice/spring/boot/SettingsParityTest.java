@@ -32,7 +32,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What {@link WebhookSettings} does, its REST resource and, with deliveries, the Actuator do. */
-class SettingsDoorsTest {
+class SettingsParityTest {
   private static final String EVENTS =
       "\"events\":[{\"entity_type\":\"order\",\"event_types\":[\"create\"]}]";
   private static final String WEBHOOK = "{\"url\":\"https://a.example/\",%s}".formatted(EVENTS);
@@ -56,17 +56,17 @@ class SettingsDoorsTest {
   }
 
   /** One way to do what the settings do: null if it has no such operation, else the outcome. */
-  private interface Door {
+  private interface Api {
     String run(String operation, String tenant, String id, long version, String body)
         throws Exception;
   }
 
-  private static final Map<String, Door> DOORS = new LinkedHashMap<>();
+  private static final Map<String, Api> APIS = new LinkedHashMap<>();
 
   static {
-    DOORS.put("the class", SettingsDoorsTest::direct);
-    DOORS.put("the resource", SettingsDoorsTest::rest);
-    DOORS.put("the Actuator", SettingsDoorsTest::actuator);
+    APIS.put("the class", SettingsParityTest::direct);
+    APIS.put("the resource", SettingsParityTest::rest);
+    APIS.put("the Actuator", SettingsParityTest::actuator);
   }
 
   private static String direct(
@@ -252,17 +252,17 @@ class SettingsDoorsTest {
         "replay delivery|foreign||not found",
         "replay delivery|unknown||not found",
       })
-  void each_door_does_the_same(String operation, String whose, String body, String expected)
+  void each_api_does_the_same(String operation, String whose, String body, String expected)
       throws Exception {
     Map<String, String> seen = new LinkedHashMap<>();
-    for (Map.Entry<String, Door> door : DOORS.entrySet()) {
+    for (Map.Entry<String, Api> api : APIS.entrySet()) {
       World world = new World(whose);
       String id = operation.endsWith(" delivery") ? world.delivery : world.webhook;
-      String actor = world.actor(door.getKey().equals("the Actuator"));
+      String actor = world.actor(api.getKey().equals("the Actuator"));
       String sent = body == null ? null : body.replace("%s", EVENTS);
-      String outcome = door.getValue().run(operation, actor, id, world.version, sent);
+      String outcome = api.getValue().run(operation, actor, id, world.version, sent);
       if (outcome != null) {
-        seen.put(door.getKey(), outcome + world.state());
+        seen.put(api.getKey(), outcome + world.state());
       }
     }
     assertThat(seen.get("the class")).startsWith(expected + "\n");
