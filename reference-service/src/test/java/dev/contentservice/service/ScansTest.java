@@ -93,7 +93,7 @@ class ScansTest {
           "service.connection.HeadLines#isToken",
           "service.http.ClientAddress#address",
           "service.http.ClientAddress#named",
-          "service.store.NameSearch#folded");
+          "service.store.repository.NameSearch#folded");
 
   /** Other classes with a loop and a search, and what they read. */
   private static final Map<String, String> OTHERS =

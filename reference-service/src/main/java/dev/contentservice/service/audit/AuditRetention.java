@@ -2,8 +2,8 @@ package dev.contentservice.service.audit;
 
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.service.Settings;
-import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.repository.AuditRepository;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;

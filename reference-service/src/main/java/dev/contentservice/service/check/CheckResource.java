@@ -14,7 +14,7 @@ import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import dev.contentservice.service.stub.ChecksApi;
 import dev.contentservice.service.webhook.StoredWebhookRules;
 import jakarta.inject.Singleton;

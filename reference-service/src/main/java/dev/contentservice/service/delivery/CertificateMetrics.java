@@ -1,8 +1,8 @@
 package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.service.store.ClientCertificateRepository;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.repository.ClientCertificateRepository;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;

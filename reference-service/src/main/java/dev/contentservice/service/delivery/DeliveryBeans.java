@@ -26,7 +26,7 @@ import dev.contentservice.service.TestMode;
 import dev.contentservice.service.fatal.FatalErrorHandler;
 import dev.contentservice.service.statistics.StatisticsRecorder;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.quarkus.runtime.StartupEvent;
 import jakarta.enterprise.event.Observes;

@@ -1,7 +1,7 @@
 package dev.contentservice.service.delivery;
 
-import static dev.contentservice.service.store.AuditRecord.ResourceType.DELIVERY;
-import static dev.contentservice.service.store.AuditRecord.ResourceType.WEBHOOK;
+import static dev.contentservice.service.store.repository.AuditRecord.ResourceType.DELIVERY;
+import static dev.contentservice.service.store.repository.AuditRecord.ResourceType.WEBHOOK;
 
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
@@ -20,10 +20,10 @@ import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.PageQuery;
-import dev.contentservice.service.store.AuditRecord;
-import dev.contentservice.service.store.AuditRecord.ResourceType;
-import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.repository.AuditRecord;
+import dev.contentservice.service.store.repository.AuditRecord.ResourceType;
+import dev.contentservice.service.store.repository.AuditRepository;
 import dev.contentservice.service.stub.DeliveriesApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;

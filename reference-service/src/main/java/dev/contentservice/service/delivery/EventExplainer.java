@@ -13,7 +13,7 @@ import dev.contentservice.model.management.PayloadSource;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;

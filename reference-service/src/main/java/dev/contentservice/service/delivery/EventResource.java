@@ -11,7 +11,7 @@ import dev.contentservice.model.management.StoredEvent;
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.PageQuery;
-import dev.contentservice.service.store.Page;
+import dev.contentservice.service.store.repository.Page;
 import dev.contentservice.service.stub.EventsApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;

@@ -8,7 +8,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ReceiverPage;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.WebhookPages;
+import dev.contentservice.service.store.repository.WebhookPages;
 import dev.contentservice.service.stub.ReceiversApi;
 import jakarta.inject.Singleton;
 import java.time.Instant;

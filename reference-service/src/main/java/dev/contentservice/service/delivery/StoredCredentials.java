@@ -2,7 +2,7 @@ package dev.contentservice.service.delivery;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
-import dev.contentservice.service.store.ClientCertificateRepository.Pem;
+import dev.contentservice.service.store.repository.ClientCertificateRepository.Pem;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -14,7 +14,7 @@ import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.WebhookId;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.function.ObjIntConsumer;

@@ -3,7 +3,7 @@ package dev.contentservice.service.http;
 import dev.contentservice.service.access.Role;
 import dev.contentservice.service.secrets.Sha256;
 import dev.contentservice.service.store.StoreUnavailableException;
-import dev.contentservice.service.store.TokenRepository;
+import dev.contentservice.service.store.repository.TokenRepository;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.time.Instant;

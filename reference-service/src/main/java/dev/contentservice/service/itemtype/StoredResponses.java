@@ -1,7 +1,7 @@
 package dev.contentservice.service.itemtype;
 
 import dev.contentservice.server.support.IdempotencyStore;
-import dev.contentservice.service.store.IdempotencyKeys;
+import dev.contentservice.service.store.repository.IdempotencyKeys;
 import java.time.Instant;
 import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;

@@ -6,7 +6,7 @@ import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Admin;
 import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.store.StoreUnavailableException;
-import dev.contentservice.service.store.TokenRepository;
+import dev.contentservice.service.store.repository.TokenRepository;
 import io.vertx.core.http.HttpServerRequest;
 import jakarta.inject.Singleton;
 import java.net.InetAddress;

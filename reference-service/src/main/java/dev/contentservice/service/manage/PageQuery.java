@@ -2,8 +2,8 @@ package dev.contentservice.service.manage;
 
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
-import dev.contentservice.service.store.Cursor;
-import dev.contentservice.service.store.Page;
+import dev.contentservice.service.store.repository.Cursor;
+import dev.contentservice.service.store.repository.Page;
 import java.time.Instant;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;

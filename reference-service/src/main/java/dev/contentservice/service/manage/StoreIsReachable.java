@@ -1,10 +1,10 @@
 package dev.contentservice.service.manage;
 
 import dev.contentservice.service.secrets.Encryption;
-import dev.contentservice.service.store.KeysetCheck;
 import dev.contentservice.service.store.Probe;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUnavailableException;
+import dev.contentservice.service.store.repository.KeysetCheck;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;

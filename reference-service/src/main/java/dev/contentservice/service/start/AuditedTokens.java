@@ -2,10 +2,10 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.access.Role;
-import dev.contentservice.service.store.AuditRecord;
-import dev.contentservice.service.store.AuditRecord.ResourceType;
-import dev.contentservice.service.store.AuditRepository;
-import dev.contentservice.service.store.TokenRepository;
+import dev.contentservice.service.store.repository.AuditRecord;
+import dev.contentservice.service.store.repository.AuditRecord.ResourceType;
+import dev.contentservice.service.store.repository.AuditRepository;
+import dev.contentservice.service.store.repository.TokenRepository;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

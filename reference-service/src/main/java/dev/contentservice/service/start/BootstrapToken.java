@@ -6,7 +6,7 @@ import dev.contentservice.service.access.Role;
 import dev.contentservice.service.http.TokenCache;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUnavailableException;
-import dev.contentservice.service.store.TokenRepository;
+import dev.contentservice.service.store.repository.TokenRepository;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Clock;

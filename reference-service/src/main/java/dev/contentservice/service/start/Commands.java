@@ -2,10 +2,10 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.service.Settings;
 import dev.contentservice.service.access.Actor;
-import dev.contentservice.service.store.AuditRecord;
-import dev.contentservice.service.store.AuditRecord.ResourceType;
-import dev.contentservice.service.store.AuditRepository;
 import dev.contentservice.service.store.StoreUrl;
+import dev.contentservice.service.store.repository.AuditRecord;
+import dev.contentservice.service.store.repository.AuditRecord.ResourceType;
+import dev.contentservice.service.store.repository.AuditRepository;
 import io.smallrye.config.SmallRyeConfig;
 import java.io.PrintWriter;
 import java.time.Instant;

@@ -8,7 +8,7 @@ import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.StoreUrl;
 import dev.contentservice.service.store.Uuid7Generator;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import dev.contentservice.service.webhook.Provisioning;
 import dev.contentservice.service.webhook.StoredWebhookRules;
 import jakarta.enterprise.inject.Disposes;

@@ -1,7 +1,7 @@
 package dev.contentservice.service.start;
 
 import dev.contentservice.service.itemtype.ModelFile;
-import dev.contentservice.service.store.AuditRecord.ResourceType;
+import dev.contentservice.service.store.repository.AuditRecord.ResourceType;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;

@@ -2,7 +2,7 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.service.access.Role;
 import dev.contentservice.service.secrets.Sha256;
-import dev.contentservice.service.store.TokenRepository;
+import dev.contentservice.service.store.repository.TokenRepository;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.Base64;

@@ -2,8 +2,8 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.Encryption;
-import dev.contentservice.service.store.AuditRecord.ResourceType;
-import dev.contentservice.service.store.Reencryption;
+import dev.contentservice.service.store.repository.AuditRecord.ResourceType;
+import dev.contentservice.service.store.repository.Reencryption;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;

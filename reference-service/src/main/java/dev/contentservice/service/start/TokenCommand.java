@@ -2,7 +2,7 @@ package dev.contentservice.service.start;
 
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.access.Role;
-import dev.contentservice.service.store.TokenRepository;
+import dev.contentservice.service.store.repository.TokenRepository;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.Supplier;

@@ -1,7 +1,7 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.service.store.AuditRecord.ResourceType;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.AuditRecord.ResourceType;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import dev.contentservice.service.webhook.WebhookExport;
 import java.util.function.Supplier;
 import picocli.CommandLine.Command;

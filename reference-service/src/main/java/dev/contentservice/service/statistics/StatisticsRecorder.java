@@ -1,17 +1,17 @@
 package dev.contentservice.service.statistics;
 
-import static dev.contentservice.service.store.StatisticsRepository.ALL;
-import static dev.contentservice.service.store.StatisticsRepository.HOUR;
-import static dev.contentservice.service.store.StatisticsRepository.MINUTE;
+import static dev.contentservice.service.store.repository.StatisticsRepository.ALL;
+import static dev.contentservice.service.store.repository.StatisticsRepository.HOUR;
+import static dev.contentservice.service.store.repository.StatisticsRepository.MINUTE;
 
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.AttemptResult;
 import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.service.store.AttemptCounts;
-import dev.contentservice.service.store.StatisticsRepository;
-import dev.contentservice.service.store.StatisticsRepository.Minute;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.repository.AttemptCounts;
+import dev.contentservice.service.store.repository.StatisticsRepository;
+import dev.contentservice.service.store.repository.StatisticsRepository.Minute;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Duration;

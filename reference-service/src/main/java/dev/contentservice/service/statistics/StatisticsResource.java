@@ -1,6 +1,6 @@
 package dev.contentservice.service.statistics;
 
-import static dev.contentservice.service.store.StatisticsRepository.MINUTE;
+import static dev.contentservice.service.store.repository.StatisticsRepository.MINUTE;
 
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.internal.query.BacklogReader;
@@ -9,10 +9,10 @@ import dev.contentservice.model.management.AttemptStatistics;
 import dev.contentservice.model.management.Backlog;
 import dev.contentservice.model.management.Node;
 import dev.contentservice.model.management.StatisticsPoint;
-import dev.contentservice.service.store.AttemptCounts;
-import dev.contentservice.service.store.ClientCertificateRepository;
-import dev.contentservice.service.store.StatisticsRepository;
 import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.repository.AttemptCounts;
+import dev.contentservice.service.store.repository.ClientCertificateRepository;
+import dev.contentservice.service.store.repository.StatisticsRepository;
 import dev.contentservice.service.stub.StatisticsApi;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;

@@ -11,7 +11,7 @@ public final class StoreBrokenException extends StoreUnavailableException {
 
   private final String reason;
 
-  StoreBrokenException(String why, @Nullable Throwable cause) {
+  public StoreBrokenException(String why, @Nullable Throwable cause) {
     super(why, cause);
     this.reason = why;
   }

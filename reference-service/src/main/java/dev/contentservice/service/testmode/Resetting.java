@@ -8,7 +8,7 @@ import dev.contentservice.service.Settings;
 import dev.contentservice.service.TestMode;
 import dev.contentservice.service.manage.ManagementPort;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.StoreReset;
+import dev.contentservice.service.store.repository.StoreReset;
 import dev.contentservice.service.webhook.ProvisionException;
 import dev.contentservice.service.webhook.Provisioning;
 import io.quarkus.runtime.Quarkus;

@@ -5,7 +5,7 @@ import static java.util.Objects.requireNonNullElse;
 
 import dev.contentservice.delivery.outbox.internal.webhook.CompleteWebhook;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.service.store.DeliverySettings;
+import dev.contentservice.service.store.repository.DeliverySettings;
 import java.net.URLEncoder;
 import java.util.List;
 

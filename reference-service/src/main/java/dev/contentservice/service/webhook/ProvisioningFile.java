@@ -10,7 +10,7 @@ import dev.contentservice.rules.stream.LocatedViolation;
 import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.stream.StreamFinding;
 import dev.contentservice.rules.stream.StreamFinding.InvalidDocument;
-import dev.contentservice.service.store.DeliverySettings;
+import dev.contentservice.service.store.repository.DeliverySettings;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.contentservice.service.webhook;
 import dev.contentservice.model.management.DeliveryOrder;
 import dev.contentservice.model.management.Throttle;
 import dev.contentservice.model.management.WebhookDelivery;
-import dev.contentservice.service.store.DeliverySettings;
+import dev.contentservice.service.store.repository.DeliverySettings;
 
 /**
  * In which order and how fast a webhook is called, as the contract of the management port has it.

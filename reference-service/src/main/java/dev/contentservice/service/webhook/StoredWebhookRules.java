@@ -12,7 +12,7 @@ import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookRules;
 import dev.contentservice.service.Settings;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import org.jdbi.v3.core.Handle;

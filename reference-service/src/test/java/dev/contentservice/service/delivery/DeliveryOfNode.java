@@ -17,7 +17,7 @@ import dev.contentservice.service.Settings;
 import dev.contentservice.service.Stubs;
 import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.Uuid7Generator;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.opentelemetry.api.trace.TracerProvider;
 import java.time.Duration;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SigningKey;
-import dev.contentservice.service.store.ClientCertificateRepository.Pem;
+import dev.contentservice.service.store.repository.ClientCertificateRepository.Pem;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

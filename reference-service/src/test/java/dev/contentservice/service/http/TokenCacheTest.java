@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.secrets.Sha256;
 import dev.contentservice.service.store.StoreUnavailableException;
-import dev.contentservice.service.store.TokenRepository;
+import dev.contentservice.service.store.repository.TokenRepository;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;

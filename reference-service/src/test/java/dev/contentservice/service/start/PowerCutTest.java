@@ -10,7 +10,7 @@ import dev.contentservice.service.file.Disk;
 import dev.contentservice.service.file.RecordedFiles;
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.Encryption;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.contentservice.service.start;
 
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashMap;

@@ -2,6 +2,7 @@ package dev.contentservice.service.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.service.store.repository.AttemptCounts;
 import java.util.List;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;

@@ -4,6 +4,9 @@ import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.secrets.Sha256;
+import dev.contentservice.service.store.repository.EncryptedWebhooks;
+import dev.contentservice.service.store.repository.KeysetCheck;
+import dev.contentservice.service.store.repository.SigningKeyRepository;
 import org.jdbi.v3.core.Handle;
 import tools.jackson.databind.node.ObjectNode;
 

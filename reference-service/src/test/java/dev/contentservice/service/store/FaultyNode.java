@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.delivery.outbox.OutboxConfig;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.store.repository.KeysetCheck;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

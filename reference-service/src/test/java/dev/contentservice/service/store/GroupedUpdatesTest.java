@@ -9,6 +9,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.store.repository.WebhookVersions;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

@@ -3,7 +3,8 @@ package dev.contentservice.service.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.service.EitherStore;
-import dev.contentservice.service.store.IdempotencyKeys.StoredResponse;
+import dev.contentservice.service.store.repository.IdempotencyKeys;
+import dev.contentservice.service.store.repository.IdempotencyKeys.StoredResponse;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;

@@ -9,6 +9,8 @@ import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.secrets.KeysetException;
+import dev.contentservice.service.store.repository.KeysetCheck;
+import dev.contentservice.service.store.repository.Reencryption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;

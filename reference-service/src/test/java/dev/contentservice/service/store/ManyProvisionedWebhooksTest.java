@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.store.repository.WebhookVersions;
 import dev.contentservice.service.webhook.ProvisionException;
 import dev.contentservice.service.webhook.Provisioning;
 import java.nio.file.Files;

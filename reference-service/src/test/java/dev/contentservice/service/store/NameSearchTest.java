@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.store.repository.Cursor;
+import dev.contentservice.service.store.repository.Page;
+import dev.contentservice.service.store.repository.StoredWebhook;
+import dev.contentservice.service.store.repository.WebhookState;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

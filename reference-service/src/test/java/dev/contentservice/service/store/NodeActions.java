@@ -11,6 +11,7 @@ import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.service.secrets.Sha256;
+import dev.contentservice.service.store.repository.TokenRepository;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -6,6 +6,8 @@ import dev.contentservice.model.ItemType;
 import dev.contentservice.service.delivery.DeliveryOfNode;
 import dev.contentservice.service.http.NamesOfTokens;
 import dev.contentservice.service.start.FirstTokenOfNode;
+import dev.contentservice.service.store.repository.Reencryption;
+import dev.contentservice.service.store.repository.TokenRepository;
 import java.util.List;
 import java.util.function.Consumer;
 

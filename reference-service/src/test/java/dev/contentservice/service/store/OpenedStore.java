@@ -4,6 +4,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

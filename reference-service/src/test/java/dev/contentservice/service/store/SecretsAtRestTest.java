@@ -7,6 +7,7 @@ import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.StoredBytes;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.secrets.DecryptionException;
+import dev.contentservice.service.store.repository.ChangedWebhook;
 import java.nio.file.Path;
 import java.util.List;
 import org.jdbi.v3.core.Handle;

@@ -7,6 +7,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.store.repository.ItemTypeRepository;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

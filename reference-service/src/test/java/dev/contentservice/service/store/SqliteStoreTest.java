@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.access.Actor;
+import dev.contentservice.service.store.repository.ChangedWebhook;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;

@@ -4,6 +4,8 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.store.repository.StoreReset;
+import dev.contentservice.service.store.repository.WebhookVersions;
 import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

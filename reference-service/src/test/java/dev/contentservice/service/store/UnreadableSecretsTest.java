@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.store.repository.KeysetCheck;
+import dev.contentservice.service.store.repository.Reencryption;
+import dev.contentservice.service.store.repository.SigningKeyRepository;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

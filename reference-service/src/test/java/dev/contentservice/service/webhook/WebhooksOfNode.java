@@ -7,7 +7,7 @@ import dev.contentservice.rules.webhook.EntityRelations;
 import dev.contentservice.server.WebhooksApi;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.WebhookRepository;
+import dev.contentservice.service.store.repository.WebhookRepository;
 import java.util.function.LongSupplier;
 
 /** Updates and provisions webhooks on one in-process node, wired as in the service. */

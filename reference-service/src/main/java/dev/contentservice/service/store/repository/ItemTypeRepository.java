@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.model.ItemType;
 import dev.contentservice.rules.json.BodyJson;

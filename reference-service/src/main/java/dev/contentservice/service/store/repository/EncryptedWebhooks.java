@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
 import dev.contentservice.model.Webhook;
@@ -19,8 +19,8 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A webhook as a row: secret members encrypted in separate columns, the rest as JSON. */
-final class EncryptedWebhooks implements RowMapper<Webhook> {
-  static final String TABLE = "webhooks";
+public final class EncryptedWebhooks implements RowMapper<Webhook> {
+  public static final String TABLE = "webhooks";
 
   private static final String HEADERS = "headers";
   private static final String PASSWORD = "http_basic_password";
@@ -34,7 +34,7 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
 
   private final Encryption secrets;
 
-  EncryptedWebhooks(Encryption secrets) {
+  public EncryptedWebhooks(Encryption secrets) {
     this.secrets = secrets;
   }
 
@@ -42,7 +42,7 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
   private interface WithoutSecrets {}
 
   /** The columns of this webhook, except those used in searches. */
-  Map<String, @Nullable Object> columns(Webhook webhook) {
+  public Map<String, @Nullable Object> columns(Webhook webhook) {
     Map<String, @Nullable Object> columns = new HashMap<>();
     columns.put("body", REST.writeValueAsString(webhook));
     String id = webhook.getId();
@@ -53,7 +53,7 @@ final class EncryptedWebhooks implements RowMapper<Webhook> {
   }
 
   /** The same for a webhook as an older version stored it; removes its secrets. */
-  Map<String, @Nullable Object> columns(String id, ObjectNode webhook) {
+  public Map<String, @Nullable Object> columns(String id, ObjectNode webhook) {
     Map<String, @Nullable Object> columns = new HashMap<>();
     for (String member : MEMBERS) {
       JsonNode clear = webhook.remove(member);

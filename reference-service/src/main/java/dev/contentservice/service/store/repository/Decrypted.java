@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;

@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.service.access.Actor;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;

@@ -1,9 +1,10 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.access.Actor;
-import dev.contentservice.service.store.AuditRecord.ResourceType;
-import dev.contentservice.service.store.AuditRecord.Stored;
+import dev.contentservice.service.store.Uuid7Generator;
+import dev.contentservice.service.store.repository.AuditRecord.ResourceType;
+import dev.contentservice.service.store.repository.AuditRecord.Stored;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,8 +1,9 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.store.Store;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.service.secrets.AssociatedData;
@@ -15,7 +15,7 @@ import org.jdbi.v3.core.Handle;
 
 /** The signing keys of individual webhooks, encrypted in the store. Thread-safe. */
 public final class SigningKeyRepository {
-  static final String MEMBER = "signing_keys";
+  public static final String MEMBER = "signing_keys";
 
   private final Encryption secrets;
 

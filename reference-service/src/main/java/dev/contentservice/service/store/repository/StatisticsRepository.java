@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import java.sql.ResultSet;
 import java.sql.SQLException;

@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import java.util.List;
 import java.util.stream.LongStream;
@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /** How many attempts were made in a time, and a histogram of how long they took. */
 public final class AttemptCounts {
   /** The largest durations of all classes but the last, in milliseconds. */
-  static final List<Integer> LIMITS =
+  public static final List<Integer> LIMITS =
       List.of(10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 15_000);
 
   private final long[] durations = new long[LIMITS.size() + 1];

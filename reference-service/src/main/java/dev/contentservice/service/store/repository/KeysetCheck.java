@@ -1,9 +1,11 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
 import dev.contentservice.service.secrets.KeysetException;
+import dev.contentservice.service.store.Store;
+import dev.contentservice.service.store.StoreBrokenException;
 import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
@@ -12,9 +14,9 @@ import org.jdbi.v3.core.Handle;
  * and nodes with different keysets could not decrypt each other's secrets.
  */
 public final class KeysetCheck {
-  static final String TABLE = "keyset_check";
-  static final String MEMBER = "sealed";
-  static final String ROW = "keyset";
+  public static final String TABLE = "keyset_check";
+  public static final String MEMBER = "sealed";
+  public static final String ROW = "keyset";
 
   private KeysetCheck() {}
 

@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.delivery.credentials.ClientCertificate;
 import dev.contentservice.rules.json.BodyJson;
@@ -22,7 +22,7 @@ public final class ClientCertificateRepository {
 
   private final Encryption secrets;
 
-  ClientCertificateRepository(Encryption secrets) {
+  public ClientCertificateRepository(Encryption secrets) {
     this.secrets = secrets;
   }
 

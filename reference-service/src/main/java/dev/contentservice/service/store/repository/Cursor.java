@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 

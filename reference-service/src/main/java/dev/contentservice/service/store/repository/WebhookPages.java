@@ -1,8 +1,8 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import dev.contentservice.model.Webhook;
 import dev.contentservice.service.secrets.DecryptionException;
-import dev.contentservice.service.store.StoredWebhook.EnabledChange;
+import dev.contentservice.service.store.repository.StoredWebhook.EnabledChange;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;

@@ -1,4 +1,4 @@
-package dev.contentservice.service.store;
+package dev.contentservice.service.store.repository;
 
 import java.util.List;
 import org.jdbi.v3.core.Handle;
@@ -7,7 +7,7 @@ import org.jdbi.v3.core.Handle;
 public final class StoreReset {
   // References point backwards. A completion has locked the row of its node, and a replay moves
   // deliveries back: in this order, neither leaves a row. A node without its row drops all.
-  static final List<String> TABLES =
+  public static final List<String> TABLES =
       List.of(
           "delivery_nodes",
           "delivery_receivers",
