@@ -1,6 +1,7 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.cli.Configuration.ConfigurationException;
+import dev.contentservice.rules.cli.output.Input;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.BodyJson;
 import java.io.IOException;

@@ -1,5 +1,8 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.Input;
+import dev.contentservice.rules.cli.output.Output;
+import dev.contentservice.rules.cli.output.Totals;
 import dev.contentservice.rules.stream.BodyKind;
 import dev.contentservice.rules.stream.StreamCheck;
 import dev.contentservice.rules.webhook.EntityRelations;

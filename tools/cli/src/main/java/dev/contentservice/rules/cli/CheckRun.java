@@ -1,5 +1,9 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.Input;
+import dev.contentservice.rules.cli.output.Output;
+import dev.contentservice.rules.cli.output.TextOutput;
+import dev.contentservice.rules.cli.output.Totals;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.stream.LocatedViolation;

@@ -1,5 +1,6 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.TextOutput;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.stream.HouseRules;
 import dev.contentservice.rules.webhook.EntityRelations;

@@ -1,6 +1,8 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.cli.Configuration.ConfigurationException;
+import dev.contentservice.rules.cli.output.Catalogue;
+import dev.contentservice.rules.cli.output.TextOutput;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.engine.Severity;
 import dev.contentservice.rules.stream.HouseRules;

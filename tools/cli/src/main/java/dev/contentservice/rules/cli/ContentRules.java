@@ -88,16 +88,11 @@ public final class ContentRules implements Runnable {
   }
 
   /** The version of the jar. */
-  static final class Version implements IVersionProvider {
+  public static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      String version = packaged();
+      String version = ContentRules.class.getPackage().getImplementationVersion();
       return new String[] {"content-rules " + (version == null ? "(not packaged)" : version)};
-    }
-
-    /** The version of the jar; null for classes that are not in a jar. */
-    static @Nullable String packaged() {
-      return ContentRules.class.getPackage().getImplementationVersion();
     }
   }
 }

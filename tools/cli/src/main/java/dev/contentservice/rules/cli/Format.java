@@ -1,5 +1,11 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.Catalogue;
+import dev.contentservice.rules.cli.output.GithubOutput;
+import dev.contentservice.rules.cli.output.JsonOutput;
+import dev.contentservice.rules.cli.output.Output;
+import dev.contentservice.rules.cli.output.SarifOutput;
+import dev.contentservice.rules.cli.output.TextOutput;
 import dev.contentservice.rules.stream.HouseRules;
 import java.io.OutputStream;
 import java.io.PrintWriter;

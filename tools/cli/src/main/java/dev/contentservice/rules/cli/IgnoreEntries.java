@@ -1,5 +1,6 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.Catalogue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.Input;
 import dev.contentservice.rules.engine.Violation;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;

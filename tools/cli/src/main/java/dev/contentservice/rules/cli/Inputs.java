@@ -1,5 +1,6 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.Input;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileSystemLoopException;

@@ -1,5 +1,7 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.Catalogue;
+import dev.contentservice.rules.cli.output.TextOutput;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.json.RuleCatalogue;

@@ -1,5 +1,6 @@
 package dev.contentservice.rules.cli;
 
+import dev.contentservice.rules.cli.output.TextOutput;
 import dev.contentservice.rules.json.NearestName;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -1,6 +1,8 @@
 package dev.contentservice.rules.cli;
 
 import dev.contentservice.rules.cli.Configuration.ConfigurationException;
+import dev.contentservice.rules.cli.output.Catalogue;
+import dev.contentservice.rules.cli.output.TextOutput;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package dev.contentservice.rules.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.rules.cli.output.Catalogue;
 import dev.contentservice.rules.stream.HouseRules;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.RuleDescriptor;
@@ -9,7 +9,7 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /** Writes a compiler-style line per violation, and a summary line. */
-final class TextOutput implements Output {
+public final class TextOutput implements Output {
   private static final String RED = "\033[31m";
   private static final String YELLOW = "\033[33m";
   private static final String PLAIN = "\033[0m";
@@ -20,7 +20,7 @@ final class TextOutput implements Output {
   private final boolean colours;
   private final boolean quiet;
 
-  TextOutput(PrintWriter out, boolean colours, boolean quiet) {
+  public TextOutput(PrintWriter out, boolean colours, boolean quiet) {
     this.out = out;
     this.colours = colours;
     this.quiet = quiet;
@@ -65,7 +65,7 @@ final class TextOutput implements Output {
   }
 
   /** The text without control characters. */
-  static String printable(String text) {
+  public static String printable(String text) {
     return text.replaceAll("\\p{Cntrl}", "?");
   }
 

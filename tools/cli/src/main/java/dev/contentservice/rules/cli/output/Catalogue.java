@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.json.RuleCatalogue;
@@ -14,9 +14,9 @@ import java.util.Optional;
  * @param examples of the rules of the rules module
  * @param descriptors of all rules
  */
-record Catalogue(List<RuleCatalogue.Entry> examples, List<RuleDescriptor> descriptors) {
+public record Catalogue(List<RuleCatalogue.Entry> examples, List<RuleDescriptor> descriptors) {
 
-  static Catalogue of(HouseRules house) {
+  public static Catalogue of(HouseRules house) {
     List<RuleCatalogue.Entry> examples = RuleCatalogue.rules();
     List<RuleDescriptor> all = new ArrayList<>();
     examples.forEach(entry -> all.add(entry.descriptor()));
@@ -24,24 +24,24 @@ record Catalogue(List<RuleCatalogue.Entry> examples, List<RuleDescriptor> descri
     return new Catalogue(examples, List.copyOf(all));
   }
 
-  List<String> ids() {
+  public List<String> ids() {
     return descriptors.stream().map(RuleDescriptor::id).toList();
   }
 
-  boolean has(String id) {
+  public boolean has(String id) {
     return ids().contains(id);
   }
 
-  Optional<RuleDescriptor> descriptor(String id) {
+  public Optional<RuleDescriptor> descriptor(String id) {
     return descriptors.stream().filter(rule -> rule.id().equals(id)).findFirst();
   }
 
-  Optional<RuleCatalogue.Entry> example(String id) {
+  public Optional<RuleCatalogue.Entry> example(String id) {
     return examples.stream().filter(entry -> entry.descriptor().id().equals(id)).findFirst();
   }
 
   /** The severity in lower case. */
-  static String severity(RuleDescriptor rule) {
+  public static String severity(RuleDescriptor rule) {
     return rule.severity().name().toLowerCase(Locale.ROOT);
   }
 }

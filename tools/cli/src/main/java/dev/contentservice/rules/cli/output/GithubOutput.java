@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.stream.LocatedViolation;
@@ -7,11 +7,11 @@ import java.io.PrintWriter;
 import org.jspecify.annotations.Nullable;
 
 /** Writes workflow commands that GitHub Actions shows as annotations of the files. */
-final class GithubOutput implements Output {
+public final class GithubOutput implements Output {
   private final PrintWriter out;
   private final boolean quiet;
 
-  GithubOutput(PrintWriter out, boolean quiet) {
+  public GithubOutput(PrintWriter out, boolean quiet) {
     this.out = out;
     this.quiet = quiet;
   }

@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import dev.contentservice.rules.stream.LocatedViolation;
 import dev.contentservice.rules.stream.SourcePosition;
@@ -6,7 +6,7 @@ import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /** Writes findings in one format as a stream; holds none of them in memory. */
-interface Output {
+public interface Output {
 
   /**
    * Writes a violation.

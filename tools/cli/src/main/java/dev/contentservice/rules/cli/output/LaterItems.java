@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import dev.contentservice.rules.json.BodyJson;
 import java.io.ByteArrayOutputStream;

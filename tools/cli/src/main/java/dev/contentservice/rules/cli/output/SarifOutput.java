@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.RuleDescriptor;
@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes a SARIF 2.1.0 log, for code hosts and editors. */
-final class SarifOutput implements Output {
+public final class SarifOutput implements Output {
   private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
 
   private final Path folder;
@@ -30,7 +30,7 @@ final class SarifOutput implements Output {
   private boolean whole = true;
 
   /** Starts a log; the names of files in this folder, which is absolute, become relative URIs. */
-  SarifOutput(OutputStream out, Path folder, Catalogue catalogue) {
+  public SarifOutput(OutputStream out, Path folder, Catalogue catalogue) {
     this.folder = folder.normalize();
     json = BodyJson.mapper().createGenerator(out);
     json.writeStartObject();
@@ -47,7 +47,7 @@ final class SarifOutput implements Output {
     json.writeObjectPropertyStart("tool");
     json.writeObjectPropertyStart("driver");
     json.writeStringProperty("name", "content-rules");
-    String version = ContentRules.Version.packaged();
+    String version = SarifOutput.class.getPackage().getImplementationVersion();
     if (version != null) {
       json.writeStringProperty("version", version);
     }

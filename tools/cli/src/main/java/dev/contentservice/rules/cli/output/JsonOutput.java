@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import dev.contentservice.rules.engine.Violation;
 import dev.contentservice.rules.json.BodyJson;
@@ -12,13 +12,13 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** Writes one JSON object: each violation when it is found, then the counts. */
-final class JsonOutput implements Output {
+public final class JsonOutput implements Output {
   private final OutputStream out;
   private final JsonGenerator json;
   private final LaterItems truncated = new LaterItems();
   private final LaterItems unchecked = new LaterItems();
 
-  JsonOutput(OutputStream out) {
+  public JsonOutput(OutputStream out) {
     this.out = out;
     json = BodyJson.mapper().createGenerator(out);
     json.writeStartObject();

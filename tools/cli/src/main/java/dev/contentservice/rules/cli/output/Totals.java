@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import dev.contentservice.rules.engine.RuleDescriptor;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.Map;
  * @param hidden violations that are ignored or in the baseline, and not counted otherwise
  * @param byRule the number of violations by rule
  */
-record Totals(
+public record Totals(
     long documents,
     long invalid,
     long errors,

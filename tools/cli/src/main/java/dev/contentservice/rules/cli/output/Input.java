@@ -1,4 +1,4 @@
-package dev.contentservice.rules.cli;
+package dev.contentservice.rules.cli.output;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,26 +14,26 @@ import java.util.Locale;
  * @param isLines whether the name implies one document per line
  * @param opener opens the input without decompressing it
  */
-record Input(String name, long size, boolean isLines, Opener opener) {
-  static final String STANDARD_INPUT = "-";
-  static final String PATTERNS = "*.json, *.ndjson or *.jsonl, also with .gz";
+public record Input(String name, long size, boolean isLines, Opener opener) {
+  public static final String STANDARD_INPUT = "-";
+  public static final String PATTERNS = "*.json, *.ndjson or *.jsonl, also with .gz";
 
   /** Opens a stream. */
   @FunctionalInterface
-  interface Opener {
+  public interface Opener {
     InputStream open() throws IOException;
   }
 
-  static Input ofStandardInput(InputStream in) {
+  public static Input ofStandardInput(InputStream in) {
     return new Input(STANDARD_INPUT, -1, false, () -> in);
   }
 
-  static Input ofFile(Path path) {
+  public static Input ofFile(Path path) {
     return new Input(path.toString(), size(path), isLines(path), () -> Files.newInputStream(path));
   }
 
   /** Whether a directory search includes this file. */
-  static boolean isDocument(Path file) {
+  public static boolean isDocument(Path file) {
     return unpacked(file).endsWith(".json") || isLines(file);
   }
 
