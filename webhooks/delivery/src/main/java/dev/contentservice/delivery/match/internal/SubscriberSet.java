@@ -4,7 +4,6 @@ import dev.contentservice.delivery.EntityReference;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,17 +12,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SubscriberSet {
   private static final int FEW = 64;
-
-  /** Positions in {@link #webhooks}: this set, the listed identifier, the first webhook. */
-  static final int SELF = 0;
-
-  static final int LISTED = 1;
-  static final int FIRST = 2;
+  private static final Subscriber[] NONE = {};
 
   private final TopicIndex topicIndex;
   private final @Nullable EntityReference listed;
   private final SubscriberSet[] alone = {this};
-  private volatile Object[] webhooks;
+  private volatile Subscriber[] few = NONE;
   private volatile @Nullable Set<Subscriber> many;
 
   /**
@@ -35,11 +29,6 @@ public final class SubscriberSet {
   public SubscriberSet(TopicIndex topicIndex, @Nullable EntityReference listed) {
     this.topicIndex = topicIndex;
     this.listed = listed;
-    this.webhooks = empty();
-  }
-
-  private Object[] empty() {
-    return new Object[] {this, nearby(listed)};
   }
 
   TopicIndex topicIndex() {
@@ -55,63 +44,41 @@ public final class SubscriberSet {
     return alone;
   }
 
-  /**
-   * This set, the listed identifier, and the webhooks while they are few: a new array after each
-   * change. So a match finds all it needs in one place. Otherwise {@link #many} has the webhooks.
-   */
-  Object[] webhooks() {
-    return webhooks;
-  }
-
-  /** The webhooks if they are many, else null. Reflects concurrent changes. */
-  @Nullable Set<Subscriber> many() {
-    return many;
+  /** The webhooks, in an array that does not change. */
+  Subscriber[] webhooks() {
+    Set<Subscriber> set = many;
+    return set == null ? few : set.toArray(NONE);
   }
 
   boolean isEmpty() {
     Set<Subscriber> set = many;
-    return set == null ? webhooks.length == FIRST : set.isEmpty();
-  }
-
-  // A copy allocated just after the array lies next to it in memory, and so in the cache.
-  private static String nearby(@Nullable EntityReference listed) {
-    return listed == null ? "" : String.valueOf(listed.id().toCharArray());
+    return set == null ? few.length == 0 : set.isEmpty();
   }
 
   /** Adds a webhook that is not in the set. */
   void add(Subscriber webhook) {
     Set<Subscriber> set = many;
-    if (set != null) {
+    if (set == null && few.length < FEW) {
+      Subscriber[] longer = Arrays.copyOf(few, few.length + 1);
+      longer[few.length] = webhook;
+      few = longer;
+    } else if (set == null) {
+      set = ConcurrentHashMap.newKeySet(FEW * 2);
+      set.addAll(Arrays.asList(few));
       set.add(webhook);
-    } else if (webhooks.length < FIRST + FEW) {
-      Object[] longer = Arrays.copyOf(webhooks, webhooks.length + 1);
-      longer[webhooks.length] = webhook;
-      longer[LISTED] = nearby(listed);
-      webhooks = longer;
+      many = set;
+      few = NONE;
     } else {
-      spread(webhook);
+      set.add(webhook);
     }
   }
 
   void remove(Subscriber webhook) {
     Set<Subscriber> set = many;
-    if (set != null) {
-      set.remove(webhook);
+    if (set == null) {
+      few = Arrays.stream(few).filter(each -> !each.equals(webhook)).toArray(Subscriber[]::new);
     } else {
-      Object[] before = webhooks;
-      webhooks =
-          IntStream.range(0, before.length)
-              .filter(i -> i < FIRST || !before[i].equals(webhook))
-              .mapToObj(i -> before[i])
-              .toArray();
+      set.remove(webhook);
     }
-  }
-
-  private void spread(Subscriber last) {
-    Set<Subscriber> set = ConcurrentHashMap.newKeySet(FEW * 2);
-    Arrays.stream(webhooks).skip(FIRST).forEach(each -> set.add((Subscriber) each));
-    set.add(last);
-    many = set;
-    webhooks = empty();
   }
 }

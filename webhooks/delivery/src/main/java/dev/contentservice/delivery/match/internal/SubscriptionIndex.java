@@ -90,9 +90,9 @@ public final class SubscriptionIndex<S extends Subscriber> {
     }
     MatchCollector matches = new MatchCollector(topicIndex.whole());
     for (EntityReference entity : event.entities()) {
-      Object[] subscribers = topicIndex.subscribers(entity);
-      if (subscribers != null) {
-        matches.add(subscribers);
+      SubscriberSet part = topicIndex.part(entity);
+      if (part != null) {
+        matches.add(part);
       }
     }
     return matches.webhooks();

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 public final class TopicIndex {
   private final Topic topic;
   private final SubscriberSet whole = new SubscriberSet(this, null);
-  private final Map<EntityType, EntityIndex> parts = new ConcurrentHashMap<>();
+  // By the identifiers that their filters list.
+  private final Map<EntityType, Map<String, SubscriberSet>> parts = new ConcurrentHashMap<>();
 
   @SuppressWarnings("this-escape") // The set does not use the index before it is built.
   public TopicIndex(Topic topic) {
@@ -26,53 +27,38 @@ public final class TopicIndex {
     return whole;
   }
 
-  /** The webhooks that list this entity, as {@link SubscriberSet#webhooks}; null for none. */
-  Object @Nullable [] subscribers(EntityReference entity) {
-    EntityIndex ofType = parts.get(entity.type());
-    return ofType == null ? null : ofType.subscribers(entity.id());
+  /** The set of webhooks that list this entity; null for none. */
+  @Nullable SubscriberSet part(EntityReference entity) {
+    Map<String, SubscriberSet> ofType = parts.get(entity.type());
+    return ofType == null ? null : ofType.get(entity.id());
   }
 
   /** The set of webhooks that list this entity, which may be new. */
   SubscriberSet partFor(EntityReference entity) {
-    EntityIndex ofType = parts.get(entity.type());
-    SubscriberSet there = ofType == null ? null : ofType.get(entity.id());
+    SubscriberSet there = part(entity);
     return there == null ? new SubscriberSet(this, withSharedType(entity)) : there;
   }
 
   void join(SubscriberSet set, Subscriber webhook) {
-    set.add(webhook);
     EntityReference listed = set.listed();
     if (listed != null) {
-      put(listed, set);
+      parts.computeIfAbsent(listed.type(), it -> new ConcurrentHashMap<>()).put(listed.id(), set);
     }
+    set.add(webhook);
   }
 
   void leave(SubscriberSet set, Subscriber webhook) {
     set.remove(webhook);
     EntityReference listed = set.listed();
     if (listed != null && set.isEmpty()) {
-      remove(listed);
-    } else if (listed != null) {
-      put(listed, set);
+      parts.computeIfPresent(
+          listed.type(),
+          (type, ofType) -> ofType.remove(listed.id()) != null && ofType.isEmpty() ? null : ofType);
     }
   }
 
   boolean isEmpty() {
     return whole.isEmpty() && parts.isEmpty();
-  }
-
-  private void put(EntityReference listed, SubscriberSet set) {
-    parts.computeIfAbsent(listed.type(), kind -> new EntityIndex()).put(listed.id(), set);
-  }
-
-  private void remove(EntityReference listed) {
-    EntityIndex ofType = parts.get(listed.type());
-    if (ofType != null) {
-      ofType.remove(listed.id());
-      if (ofType.isEmpty()) {
-        parts.remove(listed.type());
-      }
-    }
   }
 
   // Filters mostly list entities of the subscription's type, so the type object is shared.
