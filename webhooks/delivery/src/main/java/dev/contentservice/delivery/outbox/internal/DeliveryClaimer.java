@@ -64,7 +64,9 @@ final class DeliveryClaimer {
    *
    * @param more whether a webhook that used its whole share may have more due deliveries
    */
-  record Claim(List<ClaimedDelivery> deliveries, boolean more) {}
+  record Claim(List<ClaimedDelivery> deliveries, boolean more) {
+    static final Claim NONE = new Claim(List.of(), false);
+  }
 
   DeliveryClaimer(
       Handle handle,

@@ -10,6 +10,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -105,9 +106,14 @@ public record ReceiverState(
     return read(handle, BatchValues.of(shards), OF_SHARDS);
   }
 
-  /** The states of those of these webhooks that have a row. */
-  static Map<String, ReceiverState> find(Handle handle, Collection<String> webhookIds) {
-    return read(handle, BatchValues.of("webhook", webhookIds), OF_WEBHOOKS);
+  /** Reads the states of these webhooks again into their queues; without a row, all is well. */
+  static void refresh(Handle handle, Set<String> webhookIds, Map<String, WebhookQueue> queues) {
+    if (!webhookIds.isEmpty()) {
+      Map<String, ReceiverState> stored =
+          read(handle, BatchValues.of("webhook", webhookIds), OF_WEBHOOKS);
+      queues.replaceAll(
+          (id, row) -> webhookIds.contains(id) ? row.with(stored.getOrDefault(id, WELL)) : row);
+    }
   }
 
   private static Map<String, ReceiverState> read(Handle handle, BatchValues rows, String sql) {

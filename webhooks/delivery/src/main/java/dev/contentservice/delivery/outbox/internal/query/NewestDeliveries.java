@@ -1,7 +1,6 @@
 package dev.contentservice.delivery.outbox.internal.query;
 
 import dev.contentservice.delivery.outbox.internal.Shards;
-import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.query.DeliveryRecord;
@@ -9,13 +8,11 @@ import dev.contentservice.delivery.outbox.query.DeliveryState;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,7 +30,7 @@ public final class NewestDeliveries {
   private static final String FIRST_OF_A_MILLISECOND = "%s-%s-7000-8000-000000000000";
 
   private static final String OF_TEXT =
-      " and (<position>(d.event_id, :text) > 0"
+      "(<position>(d.event_id, :text) > 0"
           + " or (select 1 from delivery_events e where e.id = d.event_id"
           + " and e.tenant = d.tenant and <position>(e.entity_id, :text) > 0 limit 1) is not null"
           + " or "
@@ -85,8 +82,9 @@ public final class NewestDeliveries {
       return scan();
     }
     if (filter.text() != null
-        || !ofResult().isEmpty()
-        || (!ofMembers().isEmpty() && state != DeliveryState.PENDING)) {
+        || filter.error() != null
+        || filter.status() != null
+        || (hasMembers() && state != DeliveryState.PENDING)) {
       return scan();
     }
     if (filter.eventId() != null) {
@@ -98,6 +96,10 @@ public final class NewestDeliveries {
     return state == DeliveryState.PENDING ? pending() : scan();
   }
 
+  private boolean hasMembers() {
+    return filter.entityType() != null || filter.entityId() != null || filter.eventType() != null;
+  }
+
   private DeliveryPage exact() {
     // No lower bound in the statement, with which PostgreSQL may choose another index.
     return DeliveryPage.upTo(limit, newest(null).stream().filter(this::isWanted).toList());
@@ -105,13 +107,15 @@ public final class NewestDeliveries {
 
   /** Usually few deliveries are pending, and some may be much older than all others. */
   private DeliveryPage pending() {
-    String condition =
-        filter.webhookId() == null ? "" : " where d.shard = :of_shard and d.webhook_id = :webhook";
-    List<DeliveryRecord> all =
-        read(
-            DeliveryQueries.PENDING + condition + " order by d.shard, d.webhook_id, d.due_at",
-            ROWS_READ + 1,
-            null);
+    Conditions where = new Conditions();
+    String webhookId = filter.webhookId();
+    if (webhookId != null) {
+      where
+          .and("d.shard = :of_shard", "of_shard", Shards.of(webhookId))
+          .and("d.webhook_id = :webhook", "webhook", webhookId);
+    }
+    String sql = DeliveryQueries.PENDING + "<where> order by d.shard, d.webhook_id, d.due_at";
+    List<DeliveryRecord> all = read(where, sql, ROWS_READ + 1);
     if (all.size() > ROWS_READ) {
       return scan();
     }
@@ -135,12 +139,12 @@ public final class NewestDeliveries {
 
   /** The identifier of the last row that one page reads; empty if there are fewer rows. */
   private Optional<String> lastRead() {
+    // Only one key, because one index is read.
+    Conditions where =
+        ofKeys(filter.eventId(), filter.eventId() == null ? filter.webhookId() : null);
     String sql =
-        "select d.id from delivery_records d where d.id < :before"
-            + (filter.eventId() == null ? ofWebhook() : ofEvent())
-            + ofTenant()
-            + " order by d.id desc limit 1 offset :limit";
-    return query(sql, ROWS_READ - 1, null).mapTo(String.class).findOne();
+        "select d.id from delivery_records d<where> order by d.id desc limit 1 offset :rows";
+    return where.query(handle, sql).bind("rows", ROWS_READ - 1).mapTo(String.class).findOne();
   }
 
   private boolean isWanted(DeliveryRecord delivery) {
@@ -156,24 +160,25 @@ public final class NewestDeliveries {
   }
 
   private List<DeliveryRecord> newest(@Nullable String last) {
-    return read(
-        (isIndexed() ? DeliveryQueries.COMPLETED : DeliveryQueries.ALL)
-            + " where d.id < :before"
-            + (last == null ? "" : " and d.id >= :last")
-            + ofEvent()
-            + ofWebhook()
-            + ofTenant()
-            + ofState()
-            + ofMembers()
-            + ofResult()
-            + (filter.text() == null ? "" : OF_TEXT)
-            + " order by d.id desc",
-        limit,
-        last);
+    Conditions where =
+        ofKeys(filter.eventId(), filter.webhookId()).and("d.id >= :last", "last", last);
+    if (filter.state() != null) {
+      // A literal, because the databases use a partial index only for a literal state.
+      where.and("d.state = '" + filter.state().word() + "'");
+    }
+    addMember(where, "entity_type", filter.entityType());
+    addMember(where, "entity_id", filter.entityId());
+    addMember(where, "event_type", filter.eventType());
+    addResult(where);
+    where.and(OF_TEXT, "text", filter.text());
+    String select = isIndexed() ? DeliveryQueries.COMPLETED : DeliveryQueries.ALL;
+    return read(where, select + "<where> order by d.id desc", limit);
   }
 
-  private List<DeliveryRecord> read(String select, int rows, @Nullable String last) {
-    return query(select + " limit :limit", rows, last)
+  private List<DeliveryRecord> read(Conditions where, String sql, int rows) {
+    return where
+        .query(handle, sql + " limit :rows")
+        .bind("rows", rows)
         .map((row, context) -> DeliveryQueries.delivery(row))
         .list();
   }
@@ -183,85 +188,46 @@ public final class NewestDeliveries {
     return state != null && INDEXED.contains(state);
   }
 
-  private String ofWebhook() {
-    return filter.webhookId() == null ? "" : " and d.webhook_id = :webhook";
+  private Conditions ofKeys(@Nullable String eventId, @Nullable String webhookId) {
+    Conditions where =
+        new Conditions()
+            .and("d.id < :before", "before", before)
+            .and("d.event_id = :event", "event", eventId)
+            .and("d.webhook_id = :webhook", "webhook", webhookId)
+            .and("d.tenant = :tenant", "tenant", filter.tenant());
+    boolean isNamed = filter.tenant() != null && !filter.tenant().isEmpty();
+    // The condition of the index of owners, which is best if there is no better one.
+    return isNamed && filter.webhookId() == null && filter.eventId() == null
+        ? where.and("d.tenant <> ''")
+        : where;
   }
 
-  /** The second condition is that of the indexes, which are best if there are no better ones. */
-  private String ofTenant() {
-    String tenant = filter.tenant();
-    if (tenant == null) {
-      return "";
-    }
-    boolean isIndexed = !tenant.isEmpty() && filter.webhookId() == null && filter.eventId() == null;
-    return " and d.tenant = :tenant" + (isIndexed ? " and d.tenant <> ''" : "");
-  }
-
-  private String ofEvent() {
-    return filter.eventId() == null ? "" : " and d.event_id = :event";
-  }
-
-  /** Subqueries, for the reason in {@link DeliveryQueries}. */
-  private String ofMembers() {
-    return ofMember("entity_type", filter.entityType())
-        + ofMember("entity_id", filter.entityId())
-        + ofMember("event_type", filter.eventType());
-  }
-
-  private static String ofMember(String column, @Nullable String value) {
-    return value == null
-        ? ""
-        : (" and (select e.%1$s from delivery_events e where e.id = d.event_id"
-                + " and e.tenant = d.tenant limit 1) = :of_%1$s")
-            .formatted(column);
+  /** A subquery, for the reason in {@link DeliveryQueries}. */
+  private static void addMember(Conditions where, String column, @Nullable String value) {
+    where.and(
+        "(select e.%1$s from delivery_events e where e.id = d.event_id and e.tenant = d.tenant limit 1) = :of_%1$s"
+            .formatted(column),
+        "of_" + column,
+        value);
   }
 
   /** One attempt has both. */
-  private String ofResult() {
-    String condition =
-        (filter.error() == null ? "" : " and a.error = :of_error")
-            + (filter.status() == null
-                ? ""
-                : " and a.status between :of_least_status and :of_most_status");
-    return condition.isEmpty() ? "" : " and " + ofAttempt(condition.substring(5));
-  }
-
-  private void bindStatus(Query query, String sql) {
+  private void addResult(Conditions where) {
+    String error = filter.error();
     String status = filter.status();
-    if (status != null && sql.contains(":of_least_status")) {
-      query.bind("of_least_status", Integer.parseInt(status.replace('x', '0')));
-      query.bind("of_most_status", Integer.parseInt(status.replace('x', '9')));
+    if (status != null) {
+      where.bind("least_status", Integer.parseInt(status.replace('x', '0')));
+      where.bind("most_status", Integer.parseInt(status.replace('x', '9')));
     }
-  }
-
-  /** A literal, because the databases use a partial index only for a literal state. */
-  private String ofState() {
-    return filter.state() == null ? "" : " and d.state = '" + filter.state().word() + "'";
-  }
-
-  /** Binds the parameters that the statement has. */
-  private Query query(String sql, int rows, @Nullable String last) {
-    Query query = OutboxDialect.query(handle, sql).bind("limit", rows);
-    bind(query, sql, "before", before);
-    bind(query, sql, "last", last);
-    bind(query, sql, "webhook", filter.webhookId());
-    if (sql.contains(":of_shard")) {
-      query.bind("of_shard", Shards.of(Objects.requireNonNull(filter.webhookId())));
+    if (error != null) {
+      where.bind("error", error);
     }
-    bind(query, sql, "event", filter.eventId());
-    bind(query, sql, "tenant", filter.tenant());
-    bind(query, sql, "of_entity_type", filter.entityType());
-    bind(query, sql, "of_entity_id", filter.entityId());
-    bind(query, sql, "of_event_type", filter.eventType());
-    bind(query, sql, "text", filter.text());
-    bind(query, sql, "of_error", filter.error());
-    bindStatus(query, sql);
-    return query;
-  }
-
-  private static void bind(Query query, String sql, String name, @Nullable String value) {
-    if (sql.contains(":" + name)) {
-      query.bind(name, value);
+    String ofError = "a.error = :error";
+    String ofStatus = "a.status between :least_status and :most_status";
+    if (error != null || status != null) {
+      where.and(
+          ofAttempt(
+              error == null ? ofStatus : status == null ? ofError : ofError + " and " + ofStatus));
     }
   }
 }
