@@ -20,7 +20,7 @@ public interface Settings {
   /** A JSON file with an array of webhooks; each is created at start unless its id exists. */
   Optional<Path> provision();
 
-  /** The maximum body size; larger: 413. */
+  /** The maximum body size; larger: 413. The entity of an event may have a quarter of it. */
   @WithDefault("1M")
   MemorySize maxBody();
 

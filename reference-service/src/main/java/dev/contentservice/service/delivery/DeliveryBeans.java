@@ -140,6 +140,7 @@ final class DeliveryBeans {
             .attempts(sending -> statistics.counting(traces.of(sending)))
             .metrics(metrics)
             .payloadFormats(formats(given))
+            .maxEntityBytes((int) Math.max(1, settings.maxBody().asLongValue() / 4))
             .retention(Duration.ofDays(given.retentionDays()))
             .eventRetention(Duration.ofDays(given.retentionDays()))
             .onFatalError(FatalErrorHandler.ofTheProcess());

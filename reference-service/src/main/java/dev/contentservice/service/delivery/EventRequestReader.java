@@ -3,6 +3,7 @@ package dev.contentservice.service.delivery;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.json.internal.EventReader;
 import dev.contentservice.delivery.json.internal.InvalidEventException;
+import dev.contentservice.delivery.publish.Publisher;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.store.Uuid7Generator;
@@ -15,8 +16,8 @@ import java.util.List;
 final class EventRequestReader {
   private final EventReader events;
 
-  EventRequestReader(Uuid7Generator ids, Clock clock) {
-    this.events = new EventReader(ids::next, clock::instant);
+  EventRequestReader(Uuid7Generator ids, Clock clock, Publisher publisher) {
+    this.events = new EventReader(ids::next, clock::instant, publisher.maxEntityBytes());
   }
 
   /**

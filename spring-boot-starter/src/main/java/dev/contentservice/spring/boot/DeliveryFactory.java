@@ -72,6 +72,7 @@ record DeliveryFactory(DeliveryProperties properties, Environment environment, B
         .retention(properties.retention())
         .giveUpAfter(properties.giveUpAfter())
         .purgeInterval(properties.purgeInterval())
+        .maxEntityBytes((int) properties.maxEntitySize().toBytes())
         .onFatalError(DeliveryFactory::log);
     EgressProxy proxy = properties.proxy().proxy();
     if (proxy != null) {

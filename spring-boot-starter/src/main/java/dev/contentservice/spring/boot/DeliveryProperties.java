@@ -13,6 +13,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.springframework.boot.context.properties.ConfigurationProperties;
 import org.springframework.boot.context.properties.bind.DefaultValue;
+import org.springframework.util.unit.DataSize;
 
 /**
  * Settings of webhook delivery. {@code toString} does not show the signing keys.
@@ -41,6 +42,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param retention How long completed deliveries and their attempts are stored.
  * @param giveUpAfter How long a delivery may be due without an attempt before it fails.
  * @param purgeInterval Time between two purges of completed deliveries.
+ * @param maxEntitySize Most bytes of the entity of an event with all its versions.
  * @param userAgent User-Agent of requests to webhooks without their own.
  * @param payloadTemplates Whether a custom payload is a Mustache template instead of the body
  *     itself. Needs jmustache, and no bean of type PayloadFormats.
@@ -66,6 +68,7 @@ record DeliveryProperties(
     @DefaultValue("30d") Duration retention,
     @DefaultValue("7d") Duration giveUpAfter,
     @DefaultValue("1h") Duration purgeInterval,
+    @DefaultValue("256KB") DataSize maxEntitySize,
     @Nullable String userAgent,
     @DefaultValue("false") boolean payloadTemplates) {
 
@@ -84,6 +87,9 @@ record DeliveryProperties(
     Checks.positive("content.delivery.retention", retention);
     Checks.positive("content.delivery.give-up-after", giveUpAfter);
     Checks.positive("content.delivery.purge-interval", purgeInterval);
+    Checks.require(
+        maxEntitySize.toBytes() > 0 && maxEntitySize.toBytes() < Integer.MAX_VALUE,
+        "content.delivery.max-entity-size must be positive and below 2GB");
     signingKeys = List.copyOf(signingKeys);
     Checks.allUsable("content.delivery.signing-keys", signingKeys, SigningKey::parse);
     Checks.usable(

@@ -187,7 +187,7 @@ class ReadableEventsTest {
 
   private static boolean isAccepted(Event event) {
     try {
-      EntityJson.require(event);
+      EntityJson.require(event, EntityJson.MAX_BYTES);
       return true;
     } catch (IllegalArgumentException e) {
       return false;

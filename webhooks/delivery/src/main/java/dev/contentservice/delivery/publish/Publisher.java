@@ -36,7 +36,8 @@ public interface Publisher {
    * Publishes one event.
    *
    * @throws IllegalArgumentException as {@link Event#requireIdentifiers}, {@link
-   *     AlertTypes#requireOther} and {@link EntityJson#require}
+   *     AlertTypes#requireOther} and {@link EntityJson#require}, such as for an entity with more
+   *     than {@link #maxEntityBytes}
    * @throws IllegalStateException if there is no transaction of the caller and this publisher
    *     requires one
    */
@@ -84,6 +85,11 @@ public interface Publisher {
    * @param current called once for the events that are published together; null for no trace
    */
   Publisher traced(Supplier<@Nullable Traceparent> current);
+
+  /** The most bytes of the entity of an event with all its versions, in UTF-8. */
+  default int maxEntityBytes() {
+    return EntityJson.MAX_BYTES;
+  }
 
   /** A transaction that can publish events, to store them together with other changes. */
   interface Transaction {

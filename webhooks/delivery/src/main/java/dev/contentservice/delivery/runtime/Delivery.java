@@ -178,7 +178,7 @@ public final class Delivery implements AutoCloseable {
         settings.requiresTransaction
             ? OutboxPublisher.mandatory(store, subscriptions, clock, this::wake)
             : OutboxPublisher.of(store, subscriptions, clock, this::wake);
-    return publisher.of(settings.catalog).traced(settings.position);
+    return publisher.limitedTo(settings.catalog, settings.maxEntityBytes).traced(settings.position);
   }
 
   private void wake() {

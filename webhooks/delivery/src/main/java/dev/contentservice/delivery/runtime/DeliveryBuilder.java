@@ -13,6 +13,7 @@ import dev.contentservice.delivery.egress.internal.EgressPolicy;
 import dev.contentservice.delivery.http.EgressProxy;
 import dev.contentservice.delivery.http.internal.HttpAttemptExecutor;
 import dev.contentservice.delivery.http.internal.Sender;
+import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.metrics.DeliveryMetrics;
 import dev.contentservice.delivery.outbox.AlertListener;
 import dev.contentservice.delivery.outbox.OutboxConfig;
@@ -62,6 +63,7 @@ public final class DeliveryBuilder {
       (thread, death) -> thread.getThreadGroup().uncaughtException(thread, death);
 
   @Nullable EventCatalog catalog;
+  int maxEntityBytes = EntityJson.MAX_BYTES;
 
   private boolean migrates = true;
   private @Nullable String schema;
@@ -270,6 +272,20 @@ public final class DeliveryBuilder {
   /** Publishes only these events, which customers see; by default any. */
   public DeliveryBuilder catalog(EventCatalog other) {
     catalog = other;
+    return this;
+  }
+
+  /**
+   * The most bytes of the entity of an event with all its versions, in UTF-8: 256 KiB by default.
+   * An attempt takes about eight times this memory. Receivers may accept less.
+   *
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public DeliveryBuilder maxEntityBytes(int other) {
+    if (other < 1) {
+      throw new IllegalArgumentException("maxEntityBytes must be 1 or more, but is " + other);
+    }
+    maxEntityBytes = other;
     return this;
   }
 

@@ -101,17 +101,13 @@ class InFlightTest {
   }
 
   @Test
-  void oversized_deliveries_are_in_flight_one_at_a_time() {
-    Place place = hold(FAST, 1, 5_000).get(0);
-    assertThat(memory().oversizedAllowed()).isFalse();
-    assertThat(memory().free()).as("others are unaffected").containsEntry(FAST, 800L);
-    inFlight.end(place);
+  void a_delivery_larger_than_a_share_counts_as_one_that_slow_receivers_cannot_use() {
+    hold(SLOW, 1, 5_000);
+    assertThat(memory().most()).isEqualTo(400);
+    assertThat(memory().free()).containsEntry(SLOW, 400L).containsEntry(FAST, 600L);
+    hold(SLOW, 1, 5_000);
 
-    Reservation first = inFlight.reserve(16);
-    assertThat(first.limit().memory().oversizedAllowed()).isTrue();
-    assertThat(memory().oversizedAllowed()).as("reserved").isFalse();
-    first.cancel();
-    assertThat(memory().oversizedAllowed()).isTrue();
+    assertThat(memory().free()).containsEntry(SLOW, 0L).containsEntry(FAST, 400L);
   }
 
   @Test
@@ -123,17 +119,6 @@ class InFlightTest {
     assertThat(rest.of(FAST)).isEqualTo(2);
     assertThat(rest.total()).isEqualTo(12);
     assertThat(rest.memory().free()).as("the first may use it all").containsEntry(FAST, 0L);
-  }
-
-  @Test
-  void a_share_of_the_memory_of_one_thread_is_not_oversized() {
-    InFlight both = new InFlight(16, 1_600, 2, () -> now);
-
-    both.reserve(1).use(List.of(delivery(FAST, 200)));
-    assertThat(both.reserve(1).limit().memory().oversizedAllowed()).isTrue();
-    InFlight other = new InFlight(16, 1_600, 2, () -> now);
-    other.reserve(1).use(List.of(delivery(FAST, 201)));
-    assertThat(other.reserve(1).limit().memory().oversizedAllowed()).isFalse();
   }
 
   @Test

@@ -25,13 +25,14 @@ class EntityJsonTest {
         "1e999999999",
         "1e-0000999999999",
         "{\"" + "n".repeat(50_000) + "\":\"\\ud800\",\"\\udc00\":\"\"}",
-        "\"" + "x".repeat((16 << 20) - 2) + "\"");
+        "\"" + "x".repeat(EntityJson.MAX_BYTES - 2) + "\"");
   }
 
   @ParameterizedTest
   @MethodSource("atTheLimits")
   void an_entity_at_a_limit_is_accepted(String entity) {
-    assertThatCode(() -> EntityJson.require(event(entity).build())).doesNotThrowAnyException();
+    assertThatCode(() -> EntityJson.require(event(entity).build(), EntityJson.MAX_BYTES))
+        .doesNotThrowAnyException();
   }
 
   static Stream<String> beyondTheLimits() {
@@ -63,10 +64,10 @@ class EntityJsonTest {
 
   @Test
   void an_entity_that_is_too_long_with_its_versions_is_rejected() {
-    String half = "\"" + "x".repeat((8 << 20) - 2) + "\"";
+    String half = "\"" + "x".repeat((128 << 10) - 2) + "\"";
     rejected(
         event(half).entityVersions(Map.of("2", half, "3", "1")),
-        "entity has 16,777,217 characters with its versions, but at most 16,777,216 are sent;"
+        "entity has 262,145 bytes with its versions, but at most 262,144 are sent;"
             + " send less, or a link");
   }
 
@@ -103,12 +104,13 @@ class EntityJsonTest {
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(
             "entity holds half of a surrogate pair, which no store keeps; send whole characters");
-    assertThatCode(() -> EntityJson.require(event("\"\ud83d\ude00\"").build()))
+    assertThatCode(
+            () -> EntityJson.require(event("\"\ud83d\ude00\"").build(), EntityJson.MAX_BYTES))
         .doesNotThrowAnyException();
   }
 
   private static void rejected(Event.Builder event, String message) {
-    assertThatThrownBy(() -> EntityJson.require(event.build()))
+    assertThatThrownBy(() -> EntityJson.require(event.build(), EntityJson.MAX_BYTES))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage(message);
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.json.internal.EventReader;
 import dev.contentservice.delivery.json.internal.InvalidEventException;
 import dev.contentservice.model.value.EntityType;
@@ -20,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class EventReaderTest {
   private static final Instant NOW = Instant.parse("2026-11-27T05:00:00Z");
 
-  private final EventReader events = new EventReader(() -> "made", () -> NOW);
+  private final EventReader events = new EventReader(() -> "made", () -> NOW, EntityJson.MAX_BYTES);
 
   private List<Event> read(String body) {
     return events.read(body.getBytes(UTF_8));

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dev.contentservice.delivery.Event;
+import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.json.internal.EventReader;
 import dev.contentservice.delivery.json.internal.InvalidEventException;
 import java.time.Instant;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The member {@code entity_versions} of a published event. */
 class ReadVersionsTest {
-  private final EventReader events = new EventReader(() -> "e", () -> Instant.EPOCH);
+  private final EventReader events =
+      new EventReader(() -> "e", () -> Instant.EPOCH, EntityJson.MAX_BYTES);
 
   private static String event(String members) {
     return "{\"entity_type\":\"item\",\"event_type\":\"update\",\"entity_id\":\"7\""

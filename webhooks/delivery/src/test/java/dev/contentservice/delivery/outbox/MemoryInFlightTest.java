@@ -42,23 +42,21 @@ class MemoryInFlightTest {
     publish("c", SMALL);
     long enoughForOne = MemoryLimit.neededFor(LARGE + SMALL / 2);
 
-    assertThat(claim(enoughForOne, Long.MAX_VALUE, true)).containsExactly("a");
-    assertThat(claim(enoughForOne, Long.MAX_VALUE, true))
+    assertThat(claim(enoughForOne, Long.MAX_VALUE)).containsExactly("a");
+    assertThat(claim(enoughForOne, Long.MAX_VALUE))
         .as("no other delivery was claimed instead")
         .contains("b");
-    assertThat(claim(enoughForOne, Long.MAX_VALUE, true)).isSubsetOf("c");
+    assertThat(claim(enoughForOne, Long.MAX_VALUE)).isSubsetOf("c");
   }
 
   @Test
-  void an_oversized_delivery_is_claimed_alone_and_blocks_no_other() {
-    publish("large", LARGE);
-    publish("larger", 2 * LARGE);
-    publish("small", SMALL);
-    long oversizedFrom = MemoryLimit.neededFor(LARGE - 1);
+  void a_delivery_that_no_share_holds_has_its_turn() {
+    publish("a", LARGE);
+    publish("b", 2 * LARGE);
+    long share = MemoryLimit.neededFor(SMALL);
 
-    assertThat(claim(oversizedFrom, oversizedFrom, false)).containsExactly("small");
-    assertThat(claim(oversizedFrom, oversizedFrom, true)).hasSize(1);
-    assertThat(claim(oversizedFrom, oversizedFrom, true)).hasSize(1);
+    assertThat(claim(share, share)).containsExactly("a");
+    assertThat(claim(share, share)).containsExactly("b");
   }
 
   @Test
@@ -66,15 +64,14 @@ class MemoryInFlightTest {
     world.store.put(world.webhook("w").customPayload("x".repeat(LARGE)));
     world.publish("e");
 
-    assertThat(claim(MemoryLimit.neededFor(LARGE), Long.MAX_VALUE, true)).isEmpty();
+    assertThat(claim(MemoryLimit.neededFor(LARGE), Long.MAX_VALUE)).isEmpty();
     ClaimedDelivery claimed = node.claim(1).get(0);
     assertThat(claimed.payload()).isEqualTo(PayloadSettings.of(claimed.webhook()));
     assertThat(claimed.payload().customPayload()).hasSize(LARGE);
   }
 
-  private List<String> claim(long free, long oversizedFrom, boolean oversizedAllowed) {
-    MemoryLimit memory =
-        new MemoryLimit(Map.of(ReceiverSpeed.UNKNOWN, free), oversizedFrom, oversizedAllowed);
+  private List<String> claim(long free, long most) {
+    MemoryLimit memory = new MemoryLimit(Map.of(ReceiverSpeed.UNKNOWN, free), most);
     ClaimLimit limit =
         new ClaimLimit(Map.of(ReceiverSpeed.UNKNOWN, 9), 9, memory, webhookId -> false);
     return node.completeAndClaim(List.of(), limit).claimed().stream()
@@ -88,7 +85,7 @@ class MemoryInFlightTest {
     world.store.run(handle -> handle.execute("delete from hooks"));
     world.webhook(webhookId);
     world.anotherPublisher().publish(event(webhookId, size));
-    for (String each : List.of("a", "b", "c", "large", "larger", "small")) {
+    for (String each : List.of("a", "b", "c")) {
       world.webhook(each);
     }
   }

@@ -3,9 +3,6 @@ package dev.contentservice.delivery.outbox;
 import static dev.contentservice.delivery.dispatch.ReceiverSpeed.FAST;
 import static dev.contentservice.delivery.dispatch.ReceiverSpeed.SLOW;
 import static dev.contentservice.delivery.dispatch.ReceiverSpeed.UNKNOWN;
-import static dev.contentservice.delivery.dispatch.internal.MemoryShare.Admission.FITS;
-import static dev.contentservice.delivery.dispatch.internal.MemoryShare.Admission.WAITS;
-import static dev.contentservice.delivery.dispatch.internal.MemoryShare.Admission.WAITS_ALONE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
@@ -101,25 +98,23 @@ class SharesTest {
 
   @Test
   void a_delivery_fits_into_exactly_the_memory_of_its_speed() {
-    MemoryShare share = new MemoryShare(new MemoryLimit(Map.of(FAST, 100L, SLOW, 10L), 100, true));
+    MemoryShare share = new MemoryShare(new MemoryLimit(Map.of(FAST, 100L, SLOW, 10L), 100));
 
-    assertThat(share.claim(FAST, 40)).isEqualTo(FITS);
-    assertThat(share.claim(FAST, 60)).isEqualTo(FITS);
-    assertThat(share.claim(FAST, 1)).isEqualTo(WAITS);
-    assertThat(share.claim(SLOW, 11)).isEqualTo(WAITS);
+    assertThat(share.claim(FAST, 40)).isTrue();
+    assertThat(share.claim(FAST, 60)).isTrue();
+    assertThat(share.claim(FAST, 1)).isFalse();
+    assertThat(share.claim(SLOW, 11)).isFalse();
     // What waits is the next of its speed.
-    assertThat(share.claim(SLOW, 1)).isEqualTo(WAITS);
-    assertThat(share.claim(UNKNOWN, 1)).isEqualTo(WAITS);
+    assertThat(share.claim(SLOW, 1)).isFalse();
+    assertThat(share.claim(UNKNOWN, 1)).isFalse();
   }
 
   @Test
-  void one_delivery_larger_than_a_share_is_sent_at_a_time() {
-    MemoryShare share = new MemoryShare(new MemoryLimit(Map.of(FAST, 100L), 100, true));
+  void a_delivery_that_no_share_holds_counts_as_the_most() {
+    MemoryShare share = new MemoryShare(new MemoryLimit(Map.of(FAST, 250L), 100));
 
-    assertThat(share.claim(FAST, 101)).isEqualTo(FITS);
-    assertThat(share.claim(FAST, 101)).isEqualTo(WAITS_ALONE);
-    assertThat(share.claim(FAST, 100)).isEqualTo(FITS);
-    assertThat(new MemoryShare(new MemoryLimit(Map.of(FAST, 100L), 100, false)).claim(FAST, 101))
-        .isEqualTo(WAITS_ALONE);
+    assertThat(share.claim(FAST, 101)).isTrue();
+    assertThat(share.claim(FAST, 5_000)).isTrue();
+    assertThat(share.claim(FAST, 101)).isFalse();
   }
 }

@@ -13,6 +13,7 @@ import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.dispatch.internal.CompletedAttempt;
 import dev.contentservice.delivery.internal.AlertTypes;
+import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.json.internal.EventReader;
 import dev.contentservice.delivery.json.internal.InvalidEventException;
 import dev.contentservice.delivery.outbox.AlertListener;
@@ -495,7 +496,7 @@ class AlertsTest {
         .hasMessage(message);
     assertThatThrownBy(
             () ->
-                new EventReader(() -> "e", () -> Instant.EPOCH)
+                new EventReader(() -> "e", () -> Instant.EPOCH, EntityJson.MAX_BYTES)
                     .read(
                         """
                         [{"entity_type": "delivery_alert", "event_type": "update",

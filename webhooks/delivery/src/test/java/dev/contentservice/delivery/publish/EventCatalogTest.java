@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatNullPointerException;
 import dev.contentservice.delivery.EntityReference;
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.egress.AddressPolicy;
+import dev.contentservice.delivery.json.internal.EntityJson;
 import dev.contentservice.delivery.outbox.InvalidWebhookException;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.Stores;
@@ -64,7 +65,7 @@ class EventCatalogTest {
   private final Publisher publisher =
       OutboxPublisher.of(
               world.store, new Subscriptions(world.store, webhooks), world.clock, () -> {})
-          .of(CATALOG);
+          .limitedTo(CATALOG, EntityJson.MAX_BYTES);
   private final WebhookSettings settings =
       new WebhookSettings(world.store, webhooks, publisher, world.clock, () -> {}, CATALOG);
 
@@ -145,11 +146,11 @@ class EventCatalogTest {
 
   @Test
   void a_payload_over_the_size_limit_is_rejected() {
-    String large = "{\"id\":\"" + "x".repeat(16 << 20) + "\"}";
+    String large = "{\"id\":\"" + "x".repeat(256 << 10) + "\"}";
 
     assertThatIllegalArgumentException()
         .isThrownBy(() -> publisher.publish("acme", order("paid", large)))
-        .withMessageContaining("at most 16,777,216");
+        .withMessageContaining("at most 262,144");
   }
 
   @Test

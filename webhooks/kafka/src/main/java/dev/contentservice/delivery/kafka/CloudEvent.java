@@ -96,10 +96,11 @@ final class CloudEvent {
    * The event in the data.
    *
    * @param otherwise the time of an event without {@code time}
+   * @param maxEntityBytes that the publisher accepts
    */
-  Event event(Instant otherwise) {
+  Event event(Instant otherwise, int maxEntityBytes) {
     Instant occurredAt = time == null ? otherwise : time;
-    List<Event> events = new EventReader(() -> id, () -> occurredAt).read(data);
+    List<Event> events = new EventReader(() -> id, () -> occurredAt, maxEntityBytes).read(data);
     if (events.size() != 1) {
       throw new InvalidEventException("/data", "send one event in each CloudEvent");
     }

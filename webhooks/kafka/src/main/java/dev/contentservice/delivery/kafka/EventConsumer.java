@@ -54,7 +54,10 @@ public final class EventConsumer implements AutoCloseable {
               consumer,
               memory,
               new Gate(backlog, config.backlogLimit(), System::nanoTime),
-              new BatchPublisher(new RecordReader(config.traced()), publisher, listener),
+              new BatchPublisher(
+                  new RecordReader(config.traced(), publisher.maxEntityBytes()),
+                  publisher,
+                  listener),
               deadLetters(config),
               listener);
       thread.setUncaughtExceptionHandler(handler);

@@ -25,12 +25,15 @@ final class RecordReader {
   private static final String CLOUD_EVENT = "application/cloudevents";
 
   private final boolean traced;
+  private final int maxEntityBytes;
 
   /**
    * @param traced whether events get the {@code traceparent} of their record
+   * @param maxEntityBytes that the publisher accepts
    */
-  RecordReader(boolean traced) {
+  RecordReader(boolean traced, int maxEntityBytes) {
     this.traced = traced;
+    this.maxEntityBytes = maxEntityBytes;
   }
 
   /**
@@ -46,8 +49,11 @@ final class RecordReader {
     Optional<CloudEvent> cloudEvent = cloudEvent(sent.headers(), value);
     List<Event> events =
         cloudEvent
-            .map(each -> List.of(each.event(time)))
-            .orElseGet(() -> new EventReader(RecordReader::missingId, () -> time).read(value));
+            .map(each -> List.of(each.event(time, maxEntityBytes)))
+            .orElseGet(
+                () ->
+                    new EventReader(RecordReader::missingId, () -> time, maxEntityBytes)
+                        .read(value));
     return traced ? traced(events, position(cloudEvent, sent.headers())) : events;
   }
 

@@ -60,7 +60,9 @@ class BatchPublisherTest {
                         "t", 0, 0, null, Topic.event(id).getBytes(UTF_8)))
             .toList();
     return new BatchPublisher(
-            new RecordReader(false), store.publisher(failing(sqlState)), ConsumptionListener.NONE)
+            new RecordReader(false, 256 << 10),
+            store.publisher(failing(sqlState)),
+            ConsumptionListener.NONE)
         .publish(records);
   }
 
@@ -107,7 +109,8 @@ class BatchPublisherTest {
             Optional.empty());
 
     List<Rejected> rejected =
-        new BatchPublisher(new RecordReader(false), store.publisher(), ConsumptionListener.NONE)
+        new BatchPublisher(
+                new RecordReader(false, 256 << 10), store.publisher(), ConsumptionListener.NONE)
             .publish(List.of(large));
 
     assertThat(rejected).extracting(Rejected::sent).containsExactly(large);

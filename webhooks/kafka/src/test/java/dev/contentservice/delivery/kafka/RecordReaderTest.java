@@ -43,7 +43,7 @@ class RecordReaderTest {
   }
 
   private static List<Event> read(Map<String, String> headers, String value) {
-    return new RecordReader(false).read(sent(headers, value));
+    return new RecordReader(false, 256 << 10).read(sent(headers, value));
   }
 
   @Test

@@ -30,7 +30,7 @@ class RecordTraceTest {
   private static List<String> read(boolean traced, Map<String, String> headers, byte[] value) {
     RecordHeaders all = new RecordHeaders();
     headers.forEach((name, text) -> all.add(name, text.getBytes(UTF_8)));
-    return new RecordReader(traced)
+    return new RecordReader(traced, 256 << 10)
             .read(
                 new ConsumerRecord<>(
                     "events", 0, 0, 1_000, CREATE_TIME, 0, 0, null, value, all, Optional.empty()))

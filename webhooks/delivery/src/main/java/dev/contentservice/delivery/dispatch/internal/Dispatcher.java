@@ -16,8 +16,7 @@ import java.util.stream.IntStream;
  * threads do all work that waits for the store; another one sends heartbeats.
  */
 public final class Dispatcher implements AutoCloseable {
-  // This part of the heap is for deliveries in flight, and as much again for one oversized
-  // delivery.
+  // This part of the heap is for deliveries in flight.
   private static final int HEAP_DIVISOR = 4;
 
   // A database that works completes a call in a fraction of this many poll intervals.

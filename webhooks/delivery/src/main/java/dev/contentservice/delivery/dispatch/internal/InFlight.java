@@ -28,16 +28,14 @@ public final class InFlight {
   private final LongSupplier clock;
   private final PlaceShares places;
   private final PlaceShares memory;
-  private final long oversizedFrom;
-  private boolean oversized;
+  private final long mostMemory;
   private final Queue<Place> recent = new ArrayDeque<>();
   // By webhook, the places that count as slow before their attempts have ended.
   private final Map<String, Set<Place>> stalled = new HashMap<>();
 
   /**
    * @param most the number of places
-   * @param bytes memory for deliveries in flight; an oversized delivery, which needs more than a
-   *     share, is sent while no other such delivery is in flight
+   * @param bytes memory for deliveries in flight
    * @param threads the number of threads that claim
    * @param clock is {@link System#nanoTime()}
    */
@@ -47,7 +45,7 @@ public final class InFlight {
     this.places = new PlaceShares(most);
     this.memory = new PlaceShares(bytes);
     // What one thread can reserve for fast receivers while slow ones use their half.
-    this.oversizedFrom = bytes / 4 / threads;
+    this.mostMemory = bytes / 4 / threads;
   }
 
   /** The capacity that one attempt uses. */
@@ -59,10 +57,10 @@ public final class InFlight {
     private boolean isStalled;
     private boolean ended;
 
-    private Place(ClaimedDelivery claimed, long since) {
+    private Place(ClaimedDelivery claimed, long since, long memory) {
       this.webhookId = claimed.webhookId();
       this.since = since;
-      this.memory = claimed.memory();
+      this.memory = memory;
       this.countedAs = claimed.speed();
     }
   }
@@ -112,8 +110,8 @@ public final class InFlight {
       bytes.put(speed, share(memory, speed));
     }
     int total = (int) Math.min(atMost, Math.min(places.freeTotal(), perThread(places.total())));
-    MemoryLimit most = new MemoryLimit(bytes, oversizedFrom, !oversized);
-    return new Reservation(new ClaimLimit(count, total, most, this::isStalled));
+    MemoryLimit free = new MemoryLimit(bytes, mostMemory);
+    return new Reservation(new ClaimLimit(count, total, free, this::isStalled));
   }
 
   private long share(PlaceShares shares, ReceiverSpeed speed) {
@@ -128,18 +126,11 @@ public final class InFlight {
     limit.places().forEach((speed, count) -> places.reserve(speed, (long) sign * count));
     limit.memory().free().forEach((speed, bytes) -> memory.reserve(speed, sign * bytes));
     places.reserveTotal((long) sign * limit.total());
-    if (limit.memory().oversizedAllowed()) {
-      oversized = sign > 0;
-    }
   }
 
   private void use(Place place, int sign) {
     places.use(place.countedAs, sign);
-    if (place.memory <= oversizedFrom) {
-      memory.use(place.countedAs, sign * place.memory);
-    } else {
-      oversized = sign > 0;
-    }
+    memory.use(place.countedAs, sign * place.memory);
   }
 
   /** Releases the place of an attempt that has ended. */
@@ -179,7 +170,7 @@ public final class InFlight {
   }
 
   private Place use(ClaimedDelivery claimed) {
-    Place place = new Place(claimed, clock.getAsLong());
+    Place place = new Place(claimed, clock.getAsLong(), Math.min(claimed.memory(), mostMemory));
     use(place, 1);
     recent.add(place);
     return place;

@@ -8,12 +8,10 @@ import java.util.Map;
  * Memory for the deliveries of one claim.
  *
  * @param free bytes for receivers of each speed
- * @param oversizedFrom a delivery that needs more bytes is oversized: it fits into no share and is
- *     sent while no other oversized one is in flight
- * @param oversizedAllowed whether no oversized delivery is in flight
+ * @param most the bytes that a delivery counts as, if it needs more: a share of one thread that
+ *     slow receivers cannot use, so that each delivery has its turn
  */
-public record MemoryLimit(
-    Map<ReceiverSpeed, Long> free, long oversizedFrom, boolean oversizedAllowed) {
+public record MemoryLimit(Map<ReceiverSpeed, Long> free, long most) {
   /** Copies of each byte of an event or custom payload while it is sent. */
   private static final int COPIES = 8;
 
@@ -23,7 +21,7 @@ public record MemoryLimit(
     for (ReceiverSpeed speed : ReceiverSpeed.values()) {
       free.put(speed, Long.MAX_VALUE);
     }
-    return new MemoryLimit(free, Long.MAX_VALUE, true);
+    return new MemoryLimit(free, Long.MAX_VALUE);
   }
 
   /** Bytes of memory for a delivery whose event and custom payload have {@code stored} bytes. */

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.json.internal;
 
 import dev.contentservice.delivery.Event;
+import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
@@ -22,8 +23,8 @@ public final class EntityJson {
   /** The most characters of the name of a member. */
   private static final int MAX_NAME_LENGTH = 50_000;
 
-  /** The most characters of all serializations of an entity together. */
-  private static final int MAX_LENGTH = 16 << 20;
+  /** The most bytes of all serializations of an entity together, unless set otherwise. */
+  public static final int MAX_BYTES = 256 << 10;
 
   private static final Pattern LARGE_EXPONENT = Pattern.compile(".*[eE][+-]?0*[1-9][0-9]{9,}");
 
@@ -44,20 +45,25 @@ public final class EntityJson {
   /**
    * Checks the entity of an event in each version.
    *
+   * @param maxBytes of all serializations together, in UTF-8
    * @throws IllegalArgumentException if one is not one JSON text within the limits, or they are too
    *     long together; the message quotes nothing of them
    */
-  public static void require(Event event) {
-    long length =
-        event.entity().length()
-            + event.entityVersions().values().stream().mapToLong(String::length).sum();
-    if (length > MAX_LENGTH) {
+  public static void require(Event event, int maxBytes) {
+    long bytes =
+        bytes(event.entity())
+            + event.entityVersions().values().stream().mapToLong(EntityJson::bytes).sum();
+    if (bytes > maxBytes) {
       throw new IllegalArgumentException(
-          "entity has %,d characters with its versions, but at most %,d are sent; send less, or a link"
-              .formatted(length, MAX_LENGTH));
+          "entity has %,d bytes with its versions, but at most %,d are sent; send less, or a link"
+              .formatted(bytes, maxBytes));
     }
     require(event.entity(), "entity");
     event.entityVersions().values().forEach(each -> require(each, "an entity in entityVersions"));
+  }
+
+  private static long bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   private static void require(String text, String name) {

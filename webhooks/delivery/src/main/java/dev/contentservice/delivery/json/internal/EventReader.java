@@ -45,14 +45,17 @@ public final class EventReader {
 
   private final Supplier<String> ids;
   private final Supplier<Instant> times;
+  private final int maxEntityBytes;
 
   /**
    * @param ids the {@code id} of an event that omits it
    * @param times the {@code occurred_at} of an event that omits it
+   * @param maxEntityBytes as for {@link EntityJson#require}
    */
-  public EventReader(Supplier<String> ids, Supplier<Instant> times) {
+  public EventReader(Supplier<String> ids, Supplier<Instant> times, int maxEntityBytes) {
     this.ids = ids;
     this.times = times;
+    this.maxEntityBytes = maxEntityBytes;
   }
 
   /**
@@ -133,7 +136,7 @@ public final class EventReader {
               .related(related(node.get("related"), at + "/related"))
               .occurredAt(occurredAt(node, at))
               .build();
-      EntityJson.require(event);
+      EntityJson.require(event, maxEntityBytes);
       return event;
     } catch (IllegalArgumentException e) {
       throw new InvalidEventException(at, String.valueOf(e.getMessage()));

@@ -209,11 +209,11 @@ final class DeliveryClaimer {
     MemoryShare memory = new MemoryShare(limit);
     List<DueDelivery> admitted = new ArrayList<>();
     for (DueDelivery each : found) {
-      switch (memory.claim(row(rows, each).speed(), each.memory())) {
-        case FITS -> admitted.add(each);
+      if (memory.claim(row(rows, each).speed(), each.memory())) {
+        admitted.add(each);
+      } else {
         // It keeps its turn.
-        case WAITS -> alsoDue(rows, each.webhookId(), each.dueAt());
-        case WAITS_ALONE -> alsoDue(rows, each.webhookId(), now.toEpochMilli());
+        alsoDue(rows, each.webhookId(), each.dueAt());
       }
     }
     return admitted;

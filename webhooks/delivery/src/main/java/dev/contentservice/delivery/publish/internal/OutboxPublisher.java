@@ -35,6 +35,7 @@ public final class OutboxPublisher implements Publisher {
   private final boolean mandatory;
   private final Supplier<@Nullable Traceparent> position;
   private final @Nullable EventCatalog catalog;
+  private final int maxEntityBytes;
 
   /**
    * @param mandatory whether {@code publish} needs a transaction of the caller
@@ -48,7 +49,8 @@ public final class OutboxPublisher implements Publisher {
       Runnable onCommit,
       boolean mandatory,
       Supplier<@Nullable Traceparent> position,
-      @Nullable EventCatalog catalog) {
+      @Nullable EventCatalog catalog,
+      int maxEntityBytes) {
     this.store = store;
     this.subscriptions = subscriptions;
     this.clock = clock;
@@ -56,16 +58,28 @@ public final class OutboxPublisher implements Publisher {
     this.mandatory = mandatory;
     this.position = position;
     this.catalog = catalog;
+    this.maxEntityBytes = maxEntityBytes;
   }
 
   @Override
   public Publisher traced(Supplier<@Nullable Traceparent> current) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, mandatory, current, catalog);
+    return new OutboxPublisher(
+        store, subscriptions, clock, onCommit, mandatory, current, catalog, maxEntityBytes);
   }
 
-  /** The same publisher, which publishes only events of this catalogue; null for any. */
-  public OutboxPublisher of(@Nullable EventCatalog other) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, mandatory, position, other);
+  @Override
+  public int maxEntityBytes() {
+    return maxEntityBytes;
+  }
+
+  /**
+   * The same publisher with these limits.
+   *
+   * @param other the only events that are published; null for any
+   */
+  public OutboxPublisher limitedTo(@Nullable EventCatalog other, int entityBytes) {
+    return new OutboxPublisher(
+        store, subscriptions, clock, onCommit, mandatory, position, other, entityBytes);
   }
 
   /**
@@ -75,13 +89,15 @@ public final class OutboxPublisher implements Publisher {
    */
   public static OutboxPublisher of(
       TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, false, () -> null, null);
+    return new OutboxPublisher(
+        store, subscriptions, clock, onCommit, false, () -> null, null, EntityJson.MAX_BYTES);
   }
 
   /** Needs a transaction of the caller, so a runner that {@link TransactionRunner#joins}. */
   public static OutboxPublisher mandatory(
       TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
-    return new OutboxPublisher(store, subscriptions, clock, onCommit, true, () -> null, null);
+    return new OutboxPublisher(
+        store, subscriptions, clock, onCommit, true, () -> null, null, EntityJson.MAX_BYTES);
   }
 
   @Override
@@ -191,7 +207,7 @@ public final class OutboxPublisher implements Publisher {
     for (Event event : events) {
       event.requireIdentifiers();
       AlertTypes.requireOther(event.entityType());
-      EntityJson.require(event);
+      EntityJson.require(event, maxEntityBytes);
       if (catalog != null) {
         catalog.require(event);
       }
