@@ -150,15 +150,16 @@ final class WebhooksApi {
     byte[] change = WebhooksBody.webhook(request);
     requireVersion(request, before);
     return shown(
-        settings
-            .update(tenant, id(request), before.version(), it -> WebhooksBody.merged(change, it))
-            .orElseThrow(() -> WebhooksProblem.notFound(NO_WEBHOOK)));
+        found(
+            settings.update(
+                tenant, id(request), before.version(), it -> WebhooksBody.merged(change, it))));
   }
 
   private ServerResponse delete(String tenant, ServerRequest request) {
     WebhooksBody.query(request);
-    requireVersion(request, find(tenant, request));
-    require(settings.delete(tenant, id(request)), NO_WEBHOOK);
+    Shown before = find(tenant, request);
+    requireVersion(request, before);
+    require(settings.delete(tenant, id(request), before.version()), NO_WEBHOOK);
     return ServerResponse.noContent().build();
   }
 
@@ -170,20 +171,14 @@ final class WebhooksApi {
 
   private ServerResponse rotate(String tenant, ServerRequest request) {
     WebhooksBody.requireEmpty(request);
-    String key =
-        settings
-            .rotateKey(tenant, id(request), OVERLAP)
-            .orElseThrow(() -> WebhooksProblem.notFound(NO_WEBHOOK));
+    String key = found(settings.rotateKey(tenant, id(request), OVERLAP));
     return json(HttpStatus.OK).body(WebhooksJson.bytes(Map.of("signing_key", key)));
   }
 
   private ServerResponse test(String tenant, ServerRequest request) {
     WebhooksBody.requireEmpty(request);
     requireEnabled(find(tenant, request));
-    String delivery =
-        settings
-            .sendTest(tenant, id(request))
-            .orElseThrow(() -> WebhooksProblem.notFound(NO_WEBHOOK));
+    String delivery = found(settings.sendTest(tenant, id(request)));
     return json(HttpStatus.ACCEPTED).body(WebhooksJson.bytes(Map.of("delivery_id", delivery)));
   }
 
@@ -309,9 +304,11 @@ final class WebhooksApi {
   }
 
   private Shown find(String tenant, ServerRequest request) {
-    return settings
-        .find(tenant, id(request))
-        .orElseThrow(() -> WebhooksProblem.notFound(NO_WEBHOOK));
+    return found(settings.find(tenant, id(request)));
+  }
+
+  private static <T> T found(Optional<T> ofWebhook) {
+    return ofWebhook.orElseThrow(() -> WebhooksProblem.notFound(NO_WEBHOOK));
   }
 
   private static String id(ServerRequest request) {

@@ -14,6 +14,7 @@ import dev.contentservice.delivery.runtime.WebhookSettings.OutdatedException;
 import dev.contentservice.delivery.runtime.WebhookSettings.TooManyWebhooksException;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.rules.json.BodyJson;
+import dev.contentservice.service.RealPostgres;
 import dev.contentservice.spring.boot.WebhooksShop.OrderPlaced;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,16 +23,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.CsvFileSource;
+import org.springframework.jdbc.core.JdbcTemplate;
 import org.springframework.mock.web.MockHttpServletResponse;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** What {@link WebhookSettings} does, its REST resource and, with deliveries, the Actuator do. */
+@Tag("exhaustive")
 class SettingsParityTest {
   private static final String EVENTS =
       "\"events\":[{\"entity_type\":\"order\",\"event_types\":[\"create\"]}]";
@@ -39,20 +46,22 @@ class SettingsParityTest {
   private static final DeliveryFilter ALL = new DeliveryFilter(null, null, null);
 
   @TempDir static Path folder;
+  private static final Map<String, WebhooksShop> shops = new LinkedHashMap<>();
   private static WebhooksShop shop;
   private static WebhookSettings settings;
 
   @BeforeAll
   static void start() {
-    shop = new WebhooksShop(folder, WebhooksShop.Events.class);
-    settings = shop.bean(WebhookSettings.class);
+    shops.put("SQLite", new WebhooksShop(folder, WebhooksShop.Events.class));
+    String server = RealPostgres.freshDatabase() + "?user=postgres";
+    shops.put("PostgreSQL", new WebhooksShop(server, WebhooksShop.Events.class));
     // Deliveries stay as they are.
-    shop.bean(DeliveryLifecycle.class).stop();
+    shops.values().forEach(each -> each.bean(DeliveryLifecycle.class).stop());
   }
 
   @AfterAll
   static void stop() {
-    shop.close();
+    shops.values().forEach(WebhooksShop::close);
   }
 
   /** One way to do what the settings do: null if it has no such operation, else the outcome. */
@@ -80,7 +89,7 @@ class SettingsParityTest {
         case "read" -> outcome(settings.find(tenant, id).isPresent());
         case "update" ->
             outcome(settings.update(tenant, id, version, it -> merged(body, it)).isPresent());
-        case "delete" -> outcome(settings.delete(tenant, id));
+        case "delete" -> outcome(settings.delete(tenant, id, version));
         case "enable" -> outcome(settings.enable(tenant, id));
         case "rotate-key" -> outcome(settings.rotateKey(tenant, id, Duration.ZERO).isPresent());
         case "test" ->
@@ -186,91 +195,36 @@ class SettingsParityTest {
   }
 
   @ParameterizedTest(name = "{0} {1} {2}: {3}")
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "create||{\"url\":\"https://b.example/\",%s}|done",
-        "create||{\"url\":\"https://b.example/\",%s,\"enabled\":false}|done",
-        "create||{\"url\":\"https://b.example/\",%s,\"name\":\"Tea\"}|done",
-        "create||{}|invalid /url",
-        "create||{\"url\":null,%s}|invalid /url",
-        "create||{\"url\":\"ftp://b.example/\",%s}|invalid /url",
-        "create||{\"url\":\"http://10.0.0.1/\",%s}|invalid /url",
-        "create||{\"url\":\"https://b.example/\"}|invalid /events",
-        "create||{\"url\":\"https://b.example/\",\"events\":null}|invalid /events",
-        "create||{\"url\":\"https://b.example/\",\"events\":[{\"entity_type\":\"order\",\"event_types\":[\"x\"]}]}|invalid /events/0/event_types/0",
-        "create|full|{\"url\":\"https://b.example/\",%s}|conflict",
-        "read|own||done",
-        "read|foreign||not found",
-        "read|unknown||not found",
-        "update|own|{}|done",
-        "update|own|{\"name\":\"Tea\"}|done",
-        "update|own|{\"enabled\":false}|done",
-        "update|own|{\"http_basic_user\":\"robot\",\"http_basic_password\":\"canary\"}|done",
-        "update|own|{\"http_basic_user\":null}|done",
-        "update|own|{\"headers\":{\"X-Key\":\"canary\"}}|done",
-        "update|own|{\"url\":null}|invalid /url",
-        "update|own|{\"url\":\"ftp://b.example/\"}|invalid /url",
-        "update|own|{\"url\":\"http://10.0.0.1/\"}|invalid /url",
-        "update|own|{\"events\":null}|invalid /events",
-        "update|stale|{\"name\":\"Lost\"}|outdated",
-        "update|foreign|{\"name\":\"Stolen\"}|not found",
-        "update|unknown|{\"name\":\"Lost\"}|not found",
-        "delete|own||done",
-        "delete|foreign||not found",
-        "delete|unknown||not found",
-        "enable|own||done",
-        "enable|disabled||done",
-        "enable|foreign||not found",
-        "enable|unknown||not found",
-        "rotate-key|own||done",
-        "rotate-key|foreign||not found",
-        "rotate-key|unknown||not found",
-        "test|own||done",
-        "test|disabled||conflict",
-        "test|foreign||not found",
-        "test|unknown||not found",
-        "replay|own||done",
-        "replay|disabled||conflict",
-        "replay|foreign||not found",
-        "replay|unknown||not found",
-        "read delivery|own||done",
-        "read delivery|foreign||not found",
-        "read delivery|unknown||not found",
-        "retry delivery|own||done",
-        "retry delivery|disabled||conflict",
-        "retry delivery|completed||conflict",
-        "retry delivery|foreign||not found",
-        "retry delivery|unknown||not found",
-        "cancel delivery|own||done",
-        "cancel delivery|disabled||done",
-        "cancel delivery|completed||conflict",
-        "cancel delivery|foreign||not found",
-        "cancel delivery|unknown||not found",
-        "replay delivery|own||conflict",
-        "replay delivery|completed||done",
-        "replay delivery|foreign||not found",
-        "replay delivery|unknown||not found",
-      })
-  void each_api_does_the_same(String operation, String whose, String body, String expected)
-      throws Exception {
+  @CsvFileSource(resources = "/settings.csv", delimiter = '|')
+  void each_api_does_the_same_on_each_database(
+      String operation, String whose, String body, String expected) throws Exception {
     Map<String, String> seen = new LinkedHashMap<>();
-    for (Map.Entry<String, Api> api : APIS.entrySet()) {
-      World world = new World(whose);
-      String id = operation.endsWith(" delivery") ? world.delivery : world.webhook;
-      String actor = world.actor(api.getKey().equals("the Actuator"));
-      String sent = body == null ? null : body.replace("%s", EVENTS);
-      String outcome = api.getValue().run(operation, actor, id, world.version, sent);
-      if (outcome != null) {
-        seen.put(api.getKey(), outcome + world.state());
+    for (Map.Entry<String, WebhooksShop> each : shops.entrySet()) {
+      shop = each.getValue();
+      settings = shop.bean(WebhookSettings.class);
+      for (Map.Entry<String, Api> api : APIS.entrySet()) {
+        String outcome = outcome(api.getValue(), operation, whose, body);
+        // An operator acts for each owner.
+        boolean acts = api.getKey().equals("the Actuator") && "foreign".equals(whose);
+        if (outcome != null && !acts) {
+          seen.put(api.getKey() + " on " + each.getKey(), outcome);
+        }
       }
     }
-    assertThat(seen.get("the class")).startsWith(expected + "\n");
-    // An operator acts for each owner.
-    if ("foreign".equals(whose)) {
-      seen.remove("the Actuator");
-    }
-    assertThat(seen.values()).as(seen.toString()).containsOnly(seen.get("the class"));
+    String first = seen.values().iterator().next();
+    assertThat(first).startsWith(expected + "\n");
+    assertThat(seen.values()).as(seen.toString()).containsOnly(first);
+  }
+
+  private static String outcome(Api api, String operation, String whose, String body)
+      throws Exception {
+    World world = new World(whose);
+    String id = operation.endsWith(" delivery") ? world.delivery : world.webhook;
+    String actor = "foreign".equals(whose) ? "other" : world.owner;
+    String sent = body == null ? null : body.replace("%s", EVENTS);
+    Callable<String> run = () -> api.run(operation, actor, id, world.version, sent);
+    String outcome = "changing".equals(whose) ? world.changedDuring(run) : run.call();
+    return outcome == null ? null : outcome + world.state();
   }
 
   /** One owner with a webhook and a delivery, in the state that the row needs. */
@@ -306,8 +260,28 @@ class SettingsParityTest {
           this.whose.equals("stale") ? shown : settings.find(owner, own).orElseThrow().version();
     }
 
-    String actor(boolean operator) {
-      return whose.equals("foreign") && !operator ? "other" : owner;
+    /** The operation waits for another one that changes the webhook. */
+    String changedDuring(Callable<String> operation) throws Exception {
+      FutureTask<String> waiting = new FutureTask<>(operation);
+      settings.update(
+          owner,
+          webhook,
+          version,
+          it -> {
+            new Thread(waiting).start();
+            awaitLock(waiting);
+            return it.name("Newer");
+          });
+      return waiting.get();
+    }
+
+    /** On SQLite a transaction that began waits for its first statement. */
+    private static void awaitLock(FutureTask<String> waiting) {
+      JdbcTemplate database = new JdbcTemplate(shop.bean(DataSource.class));
+      boolean locks = shop == shops.get("PostgreSQL");
+      while (locks && !waiting.isDone()) {
+        locks = database.queryForList("select from pg_locks where not granted").isEmpty();
+      }
     }
 
     /** What the owner then has, but for identifiers and times. */

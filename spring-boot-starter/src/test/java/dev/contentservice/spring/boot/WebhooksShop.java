@@ -74,11 +74,16 @@ final class WebhooksShop implements AutoCloseable {
   }
 
   WebhooksShop(Path folder, Class<?>... more) {
-    database = new HikariDataSource();
-    database.setJdbcUrl(
+    this(
         "jdbc:sqlite:"
             + folder.resolve("shop.db")
-            + "?transaction_mode=IMMEDIATE&journal_mode=WAL&busy_timeout=10000");
+            + "?transaction_mode=IMMEDIATE&journal_mode=WAL&busy_timeout=10000",
+        more);
+  }
+
+  WebhooksShop(String url, Class<?>... more) {
+    database = new HikariDataSource();
+    database.setJdbcUrl(url);
     TestPropertyValues.of(
             "content.webhooks.api.enabled=true",
             "content.delivery.allowed-addresses=127.0.0.1/32",

@@ -227,13 +227,9 @@ public final class WebhookSettings {
       String tenant, String id, long version, UnaryOperator<Webhook> change) {
     return store.run(
         handle ->
-            webhooks()
-                .lock(handle, tenant, id)
+            lock(handle, tenant, id, version)
                 .flatMap(
                     stored -> {
-                      if (stored.version() != version) {
-                        throw new OutdatedException();
-                      }
                       List<EventSubscription> before =
                           new ArrayList<>(stored.webhook().getEvents());
                       Webhook changed = change.apply(stored.webhook()).id(id);
@@ -244,6 +240,14 @@ public final class WebhookSettings {
                       webhooks().put(handle, tenant, changed);
                       return shown(handle, tenant, id);
                     }));
+  }
+
+  private Optional<StoredWebhook> lock(Handle handle, String tenant, String id, long version) {
+    Optional<StoredWebhook> stored = webhooks().lock(handle, tenant, id);
+    if (stored.isPresent() && stored.get().version() != version) {
+      throw new OutdatedException();
+    }
+    return stored;
   }
 
   private void requireInCatalog(@Nullable List<EventSubscription> events) {
@@ -273,10 +277,16 @@ public final class WebhookSettings {
     }
   }
 
-  /** Deletes a webhook; its pending deliveries are skipped. */
+  /** Deletes a webhook, whatever its version; its pending deliveries are skipped. */
   public boolean delete(String tenant, String id) {
     return store.run(
         handle -> webhooks().lock(handle, tenant, id).isPresent() && webhooks().delete(handle, id));
+  }
+
+  /** As {@link #delete(String, String)}, or {@link OutdatedException} as {@link #update}. */
+  public boolean delete(String tenant, String id, long version) {
+    return store.run(
+        handle -> lock(handle, tenant, id, version).isPresent() && webhooks().delete(handle, id));
   }
 
   /** Enables a webhook, also one that delivery has disabled. */
