@@ -66,6 +66,10 @@ final class ReceiverServer implements AutoCloseable {
     status = other;
   }
 
+  synchronized int status() {
+    return status;
+  }
+
   synchronized void respondAfter(Duration other) {
     delay = other;
   }

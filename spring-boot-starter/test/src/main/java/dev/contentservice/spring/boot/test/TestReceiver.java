@@ -2,7 +2,6 @@ package dev.contentservice.spring.boot.test;
 
 import static java.util.Objects.requireNonNull;
 
-import dev.contentservice.delivery.outbox.query.AttemptRecord;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryRecord;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
@@ -44,6 +43,7 @@ public final class TestReceiver implements AutoCloseable {
   private final List<Subscription> subscriptions = new CopyOnWriteArrayList<>();
   private final Set<String> awaited = ConcurrentHashMap.newKeySet();
   private final Set<String> failuresAwaited = ConcurrentHashMap.newKeySet();
+  private final Set<String> retried = ConcurrentHashMap.newKeySet();
   private volatile Duration timeout = Duration.ofSeconds(30);
 
   private record Subscription(String tenant, String webhookId) {}
@@ -156,7 +156,8 @@ public final class TestReceiver implements AutoCloseable {
   }
 
   /**
-   * Waits for the next accepted event. What waits for a retry is sent at once.
+   * Waits for the next accepted event. What waits for a retry is sent at once, unless the receiver
+   * responds with a failure.
    *
    * @throws AssertionError if none arrives in time
    * @throws IllegalStateException in a transaction, whose events are not sent before its commit
@@ -170,8 +171,8 @@ public final class TestReceiver implements AutoCloseable {
         await(
             () -> {
               Optional<WebhookEvent> next = server.next(wanted, LOOKS);
-              if (next.isEmpty()) {
-                retryAtOnce();
+              if (next.isEmpty() && server.status() < 300) {
+                retryAtOnce(0);
               }
               return next;
             },
@@ -181,8 +182,9 @@ public final class TestReceiver implements AutoCloseable {
   }
 
   /**
-   * Waits until the application has stored a failed attempt, such as after {@link #respondWith}.
-   * Each delivery counts once.
+   * Waits until the application has stored a failed attempt, such as after {@link #respondWith},
+   * which no other call has returned. If there is none, one retry of each delivery is sent at once:
+   * so ten calls are ten attempts, the most of a delivery.
    *
    * @return the status of the response; 0 if there was none
    * @throws AssertionError if none fails in time
@@ -191,13 +193,9 @@ public final class TestReceiver implements AutoCloseable {
   public int awaitFailedAttempt() {
     return await(
         () -> {
-          Optional<Integer> failed =
-              deliveries()
-                  .filter(each -> each.delivery.attempts() > 0)
-                  .filter(each -> !failuresAwaited.contains(each.delivery.id()))
-                  .flatMap(this::lastFailure)
-                  .findFirst();
+          Optional<Integer> failed = deliveries().flatMap(this::failures).findFirst();
           if (failed.isEmpty()) {
+            retryAtOnce(1);
             server.pause(LOOKS);
           }
           return failed;
@@ -205,17 +203,13 @@ public final class TestReceiver implements AutoCloseable {
         "no attempt that failed");
   }
 
-  private Stream<Integer> lastFailure(Attempted attempted) {
-    List<AttemptRecord> failed =
-        settings.delivery(attempted.tenant, attempted.delivery.id()).stream()
-            .flatMap(each -> each.attempts().stream())
-            .filter(each -> each.error() != null)
-            .toList();
-    if (!failed.isEmpty()) {
-      failuresAwaited.add(attempted.delivery.id());
-    }
-    return failed.stream()
-        .skip(Math.max(0, failed.size() - 1))
+  /** Those that no call has returned: at most the first is returned. */
+  private Stream<Integer> failures(Attempted attempted) {
+    String id = attempted.delivery.id();
+    return settings.delivery(attempted.tenant, id).stream()
+        .flatMap(each -> each.attempts().stream())
+        .filter(each -> each.error() != null && failuresAwaited.add(id + " " + each.number()))
+        .limit(1)
         .map(each -> Objects.requireNonNullElse(each.status(), 0));
   }
 
@@ -229,7 +223,10 @@ public final class TestReceiver implements AutoCloseable {
     }
     server.requireValidSignatures();
     return found.orElseThrow(
-        () -> new AssertionError(missing + " within " + timeout.toMillis() + " ms: " + stored()));
+        () ->
+            new AssertionError(
+                "%s within %d ms, while the receiver responds with %d: %s"
+                    .formatted(missing, timeout.toMillis(), server.status(), stored())));
   }
 
   /**
@@ -256,11 +253,15 @@ public final class TestReceiver implements AutoCloseable {
     }
   }
 
-  private void retryAtOnce() {
-    deliveries()
-        .filter(each -> each.delivery.state() == DeliveryState.PENDING)
-        .filter(each -> each.delivery.attempts() > 0)
-        .forEach(each -> settings.retry(each.tenant, each.delivery.id()));
+  /** Once after each attempt: one in flight needs none. */
+  private void retryAtOnce(int attempts) {
+    List<Attempted> pending =
+        deliveries().filter(each -> each.delivery.state() == DeliveryState.PENDING).toList();
+    if (pending.stream().allMatch(each -> each.delivery.attempts() >= attempts)) {
+      pending.stream()
+          .filter(each -> retried.add(each.delivery.id() + " " + each.delivery.attempts()))
+          .forEach(each -> settings.retry(each.tenant, each.delivery.id()));
+    }
   }
 
   private Stream<Attempted> deliveries() {
