@@ -12,6 +12,7 @@ import dev.contentservice.delivery.egress.AddressPolicy;
 import dev.contentservice.delivery.http.internal.DeliveryTarget;
 import dev.contentservice.delivery.outbox.JdbcWebhookStore;
 import dev.contentservice.delivery.outbox.Stores;
+import dev.contentservice.delivery.outbox.WebhookReadResult;
 import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.delivery.outbox.internal.webhook.CompleteWebhook;
 import dev.contentservice.delivery.outbox.internal.webhook.DisablingSource;
@@ -19,6 +20,7 @@ import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.delivery.runtime.WebhookSettings;
+import dev.contentservice.delivery.runtime.WebhookSettings.Shown;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
@@ -75,7 +77,16 @@ class MinimalWebhookTest {
     called.add("HttpAttemptExecutor.shown");
     WebhookSettings settings =
         new WebhookSettings(world.store, store, world.publisher, world.clock, () -> {}, null);
+    Shown shown = settings.create("acme", webhook()).webhook();
     call("WebhookSettings.create", it -> settings.create("acme", it));
+    call(
+        "WebhookSettings.update",
+        it ->
+            assertThat(settings.update("acme", shown.webhook().getId(), shown.version(), old -> it))
+                .isPresent());
+    call(
+        "WebhookReadResult.readable",
+        it -> assertThat(WebhookReadResult.readable(List.of(it)).readable()).hasSize(1));
     call("WebhookSettings.explain", it -> WebhookSettings.explain(it, World.created("e")));
     call(
         "Transaction.publishTo",
@@ -109,10 +120,12 @@ class MinimalWebhookTest {
         .filter(each -> each.getModifiers().contains(JavaModifier.PUBLIC))
         .filter(
             each ->
-                each.getRawParameterTypes().stream()
+                each.getParameterTypes().stream()
+                    .flatMap(it -> it.getAllInvolvedRawTypes().stream())
                     .anyMatch(it -> it.isEquivalentTo(Webhook.class)))
         .forEach(each -> methods.add(each.getOwner().getSimpleName() + "." + each.getName()));
-    methods.removeAll(Set.of("WebhookDisabler.disable", "WebhookConsumer.accept"));
+    methods.removeAll(
+        Set.of("WebhookDisabler.disable", "WebhookConsumer.accept", "WebhookReadResult.only"));
     return methods;
   }
 }
