@@ -3,7 +3,6 @@ package dev.contentservice.service.statistics;
 import static dev.contentservice.service.store.repository.StatisticsRepository.MINUTE;
 
 import dev.contentservice.delivery.outbox.StoreClock;
-import dev.contentservice.delivery.outbox.internal.query.BacklogReader;
 import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.model.management.AttemptStatistics;
 import dev.contentservice.model.management.Backlog;
@@ -21,7 +20,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -30,24 +28,14 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class StatisticsResource implements StatisticsApi {
   private final Store store;
-  private final BacklogReader backlogs;
   private final StoreClock clock;
-  private final Function<Handle, Map<String, Duration>> nodes;
+  private final Delivery delivery;
 
   @Inject
-  StatisticsResource(Store store, StoreClock clock, BacklogReader backlogs, Delivery delivery) {
-    this(store, clock, backlogs, delivery::nodes);
-  }
-
-  StatisticsResource(
-      Store store,
-      StoreClock clock,
-      BacklogReader backlogs,
-      Function<Handle, Map<String, Duration>> nodes) {
+  StatisticsResource(Store store, StoreClock clock, Delivery delivery) {
     this.store = store;
-    this.backlogs = backlogs;
     this.clock = clock;
-    this.nodes = nodes;
+    this.delivery = delivery;
   }
 
   private enum Period {
@@ -72,39 +60,42 @@ final class StatisticsResource implements StatisticsApi {
     long current = StatisticsRepository.startOf(clock.instant().toEpochMilli(), asked.step);
     Instant until = Instant.ofEpochMilli(current).plus(asked.step);
     Instant from = until.minus(asked.step.multipliedBy(asked.points));
-    Map<Instant, AttemptCounts> read =
-        store.readPage(
-            handle ->
+    return store.readPage(
+        handle ->
+            statistics(
                 StatisticsRepository.read(
                     handle,
                     webhook == null ? StatisticsRepository.ALL : webhook,
                     asked.stored,
                     asked.step,
                     from,
-                    until));
+                    until),
+                asked,
+                from,
+                webhook == null ? backlog(handle) : null));
+  }
+
+  private static AttemptStatistics statistics(
+      Map<Instant, AttemptCounts> read, Period asked, Instant from, @Nullable Backlog ofAll) {
     AttemptCounts total = new AttemptCounts();
     read.values().forEach(total::add);
     List<StatisticsPoint> points =
         Stream.iterate(from, at -> at.plus(asked.step))
             .limit(asked.points)
-            .map(at -> point(at, read.getOrDefault(at, new AttemptCounts()), webhook == null))
+            .map(at -> point(at, read.getOrDefault(at, new AttemptCounts()), ofAll != null))
             .toList();
     return new AttemptStatistics(
-        (int) asked.step.toSeconds(),
-        point(from, total, webhook == null),
-        points,
-        webhook == null ? backlog() : null);
+        (int) asked.step.toSeconds(), point(from, total, ofAll != null), points, ofAll);
   }
 
-  private Backlog backlog() {
-    var backlog = backlogs.read();
+  private Backlog backlog(Handle handle) {
+    var backlog = delivery.backlog(handle);
     return new Backlog(
         backlog.pending(),
         backlog.oldestDue().toSeconds(),
         backlog.circuitBreakersOpen(),
-        store.readPage(
-            handle -> ClientCertificateRepository.countExpiring(handle, clock.instant())),
-        store.readPage(nodes).entrySet().stream()
+        ClientCertificateRepository.countExpiring(handle, clock.instant()),
+        delivery.nodes(handle).entrySet().stream()
             .map(each -> new Node(each.getKey(), each.getValue().toSeconds()))
             .toList());
   }

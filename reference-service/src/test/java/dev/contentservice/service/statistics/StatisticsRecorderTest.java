@@ -11,11 +11,10 @@ import dev.contentservice.delivery.dispatch.ClaimedDelivery;
 import dev.contentservice.delivery.dispatch.ErrorKind;
 import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
-import dev.contentservice.delivery.outbox.Backlog;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
-import dev.contentservice.delivery.outbox.internal.query.BacklogReader;
 import dev.contentservice.delivery.payload.PayloadSettings;
+import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.AttemptStatistics;
 import dev.contentservice.model.management.StatisticsPoint;
@@ -55,6 +54,7 @@ class StatisticsRecorderTest {
   private Store store;
   private StoreClock clock;
   private StatisticsRecorder recorder;
+  private Delivery delivery;
   private StatisticsResource resource;
 
   @BeforeEach
@@ -82,16 +82,13 @@ class StatisticsRecorderTest {
               }
             });
     recorder = new StatisticsRecorder(store, clock);
-    resource =
-        new StatisticsResource(
-            store,
-            clock,
-            new BacklogReader(store::read, handle -> Backlog.read(handle, clock.instant())),
-            handle -> Map.of("node", Duration.ofSeconds(3)));
+    delivery = Delivery.on(store.connections()).migrateSchema(false).clock(clock).build();
+    resource = new StatisticsResource(store, clock, delivery);
   }
 
   @AfterEach
   void close() {
+    delivery.close();
     store.close();
   }
 

@@ -44,23 +44,18 @@ public record ReceiverHealth(
     @Nullable Instant oldestPendingAt) {
   public static final int MOST_PENDING = 100;
 
-  private static final String COUNTED =
-      """
-      from (
-        select d.created_at from delivery_pending d where d.shard = q.shard and d.webhook_id = q.webhook_id
-        order by d.due_at limit %d) counted
-      """
-          .formatted(MOST_PENDING);
-
+  // One text, so that the deliveries are read once; null if none is pending.
   private static final String SELECT =
       """
-      select %1$s, disabled_reason, disabled_at, case when %4$s then 0 else 1 end as resumed, (select count(*) %2$s) as pending,
-        (select min(created_at) %2$s) as oldest, (select min(d.due_at) from delivery_pending d
-          where d.shard = q.shard and d.webhook_id = q.webhook_id) as next
+      select %s, disabled_reason, disabled_at, case when %s then 0 else 1 end as resumed, (
+        select count(*) || ' ' || min(due_at) || ' ' || min(created_at) from (
+          select d.due_at, d.created_at from delivery_pending d
+          where d.shard = q.shard and d.webhook_id = q.webhook_id
+          order by d.due_at limit %d) counted) as pending
       from delivery_receivers q
-      where %3$s
+      where %s
       """
-          .formatted(ReceiverState.COLUMNS, COUNTED, WakeUps.NOT_RESET, WakeUps.NOT_RESUMED);
+          .formatted(ReceiverState.COLUMNS, WakeUps.NOT_RESUMED, MOST_PENDING, WakeUps.NOT_RESET);
 
   // The condition is that of the index delivery_receivers_troubled.
   public static final String TROUBLED =
@@ -139,7 +134,9 @@ public record ReceiverHealth(
     ReceiverState state = ReceiverState.read(row);
     boolean isResumed = row.getInt("resumed") == 1;
     String reason = row.getString("disabled_reason");
-    int pending = row.getInt("pending");
+    String counted = row.getString("pending");
+    // How many, when the first one is due, and when the oldest was created.
+    String[] pending = counted == null ? new String[] {"0"} : counted.split(" ");
     return new ReceiverHealth(
         row.getString("webhook_id"),
         CircuitBreakerState.of(isResumed ? Instant.EPOCH : state.openUntil(), now),
@@ -149,13 +146,15 @@ public record ReceiverHealth(
             ? null
             : new LastAttempt(state.failedDelivery(), 0, null, null, null),
         state.maySend(now) || isResumed ? null : state.pausedUntil(),
-        reason == null ? null : new Disabled(reason, millis(row, "disabled_at")),
-        pending,
-        pending == 0 || row.getLong("next") == EntityOrder.WAITING ? null : millis(row, "next"),
-        pending == 0 ? null : millis(row, "oldest"));
+        reason == null ? null : new Disabled(reason, millis(row.getString("disabled_at"))),
+        Integer.parseInt(pending[0]),
+        counted == null || Long.parseLong(pending[1]) == EntityOrder.WAITING
+            ? null
+            : millis(pending[1]),
+        counted == null ? null : millis(pending[2]));
   }
 
-  private static Instant millis(ResultSet row, String column) throws SQLException {
-    return Instant.ofEpochMilli(row.getLong(column));
+  private static Instant millis(String text) {
+    return Instant.ofEpochMilli(Long.parseLong(text));
   }
 }
