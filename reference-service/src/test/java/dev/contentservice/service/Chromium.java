@@ -148,6 +148,11 @@ public final class Chromium implements AutoCloseable {
     call("Page.navigate", Map.of("url", address.toString()));
   }
 
+  /** Empties the cache. */
+  public void forget() throws InterruptedException {
+    call("Network.clearBrowserCache", Map.of());
+  }
+
   /** Evaluates an expression. */
   public JsonNode value(String script) throws InterruptedException {
     return call(

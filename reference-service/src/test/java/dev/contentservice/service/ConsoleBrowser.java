@@ -88,6 +88,11 @@ final class ConsoleBrowser implements AutoCloseable {
     browser.force(selector, states);
   }
 
+  /** Empties the cache. */
+  void forget() throws Exception {
+    browser.forget();
+  }
+
   int count(String selector) throws Exception {
     return browser.value("document.querySelectorAll('" + selector + "').length").asInt();
   }

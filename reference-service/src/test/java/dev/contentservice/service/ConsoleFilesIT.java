@@ -13,6 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The files of the console: their size, their policy, and how they are cached. */
@@ -20,7 +21,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("example")
 class ConsoleFilesIT {
   private static final String FOLDER = "dev/contentservice/service/console/";
-  private static final Pattern SERVED = Pattern.compile("(rules/)?[a-z.-]+\\.(html|css|js|svg)");
+  private static final Pattern SERVED =
+      Pattern.compile("rules/[a-z.-]+|[a-z.-]+\\.(html|css|svg)|start\\.js|preact\\.module\\.js");
+  private static final Pattern PART = Pattern.compile("(?:href|src)=\"console/([a-z.-]+)\"");
+  private static final Pattern IMPORTED = Pattern.compile("(?m)^import .* from '\\./(.*)';$");
   private static final Pattern HTML = Pattern.compile("innerHTML|outerHTML|insertAdjacentHTML");
 
   private static RunningService service;
@@ -30,7 +34,7 @@ class ConsoleFilesIT {
     service = shared;
   }
 
-  /** The names of all files in the packaged jar. */
+  /** The names of all files in the packaged jar that a browser loads. */
   private static List<String> names() throws IOException {
     try (ZipFile jar = new ZipFile(JarCommand.JAR.toFile())) {
       return jar.stream()
@@ -47,8 +51,22 @@ class ConsoleFilesIT {
     return Exchange.send(headers.length == 0 ? request : request.headers(headers));
   }
 
+  /** One after the other are only the page, these and the first data. */
   @Test
-  void all_files_together_are_sent_as_less_than_200_kilobytes() throws Exception {
+  void the_page_names_every_file_that_it_loads_at_once() throws Exception {
+    String page = get("/").body();
+    List<String> named = PART.matcher(page).results().map(part -> part.group(1)).toList();
+    String start = get("/console/start.js").body();
+
+    assertThat(named).hasSize(5).contains("start.js");
+    assertThat(IMPORTED.matcher(start).results().map(part -> part.group(1))).isSubsetOf(named);
+    assertThat(start)
+        .doesNotContainPattern("(?m)^(import \\{|export (?!const \\w+_js = ))")
+        .contains("const overview_js = ", "return { overviewPage };");
+  }
+
+  @Test
+  void all_that_a_browser_loads_is_sent_as_less_than_200_kilobytes() throws Exception {
     long sent = 0;
     for (String name : names()) {
       HttpResponse<String> file = get("/console/" + name, "Accept-Encoding", "gzip, deflate");
@@ -56,12 +74,38 @@ class ConsoleFilesIT {
       sent += file.headers().firstValueAsLong("Content-Length").orElseThrow();
     }
 
-    assertThat(names())
-        .hasSizeGreaterThan(20)
-        .contains("start.js", "preact.module.js", "rules/index.js");
+    assertThat(names()).contains("start.js", "preact.module.js", "base.css", "rules/index.js");
     assertThat(sent).isBetween(10_000L, 200_000L);
-    HttpResponse<String> plain = get("/console/start.js", "Accept-Encoding", "gzip;q=0");
-    assertThat(plain.headers().firstValue("Content-Encoding")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "gzip | true",
+        "GZIP | true",
+        "x-gzip | true",
+        "* | true",
+        "br, gzip;q=0.5 | true",
+        "deflate,gzip ; q=0.001 | true",
+        "gzip;q=1, *;q=0 | true",
+        "identity;q=0.5, gzip;q=0.5 | true",
+        "identity, gzip;q=0.5 | false",
+        "gzip;q=0 | false",
+        "gzip; q=0 | false",
+        "gzip ;Q=0.000, * | false",
+        "*;q=0 | false",
+        "gzipped | false",
+        "br, deflate | false",
+        "identity | false",
+        "'' | false"
+      })
+  void a_file_is_compressed_if_the_client_prefers_that(String accepted, boolean isCompressed)
+      throws Exception {
+    HttpResponse<String> file = get("/console/start.js", "Accept-Encoding", accepted);
+
+    assertThat(file.headers().firstValue("Content-Encoding").isPresent()).isEqualTo(isCompressed);
+    assertThat(file.headers().firstValue("Vary")).hasValue("Accept-Encoding");
   }
 
   @Test
@@ -109,6 +153,7 @@ class ConsoleFilesIT {
         "/console",
         "/console/",
         "/console/none.js",
+        "/console/words.js",
         "/console/rules/",
         "/console/rules/start.js",
         "/console/rules%2Findex.js",

@@ -565,7 +565,7 @@ class ConsoleIncidentsIT {
     console.go("#/edit-webhook/unordered");
     type("field-name", "Shop of mine");
     console.run(
-        "import('/console/access.js').then(({ access }) => { access.token = 'token-that-was-revoked' })");
+        "import('/console/start.js').then(({ access_js: { access } }) => { access.token = 'token-that-was-revoked' })");
     console.press("Save");
 
     sees("The service rejected this token");

@@ -87,7 +87,8 @@ class ConsoleWordsIT {
 
   /** The words of each, in one call of the browser. */
   private static List<String> words(List<Case> cases) throws Exception {
-    return console.list("import('/console/next-attempt.js').then(({ waitsFor }) => " + cases + ")");
+    return console.list(
+        "import('/console/start.js').then(({ next_attempt_js: { waitsFor } }) => " + cases + ")");
   }
 
   private static String receiver(String breaker, Long paused) {
@@ -99,7 +100,7 @@ class ConsoleWordsIT {
   void a_fix_at_a_field_has_the_words_of_the_form() throws Exception {
     assertThat(
             console.list(
-                "import('/console/words.js').then(({ labelled }) => ['send the entity_type of the"
+                "import('/console/start.js').then(({ words_js: { labelled } }) => ['send the entity_type of the"
                     + " subscription', 'http_basic_user and http_basic_password hold it']"
                     + ".map(labelled))"))
         .containsExactly(
@@ -118,7 +119,7 @@ class ConsoleWordsIT {
 
     assertThat(
             console.list(
-                "import('/console/troubles.js').then(({ troubles }) => troubles("
+                "import('/console/start.js').then(({ troubles_js: { troubles } }) => troubles("
                     + receivers
                     + ").map(each => each.length + each[0].host))"))
         .containsExactly("2a", "1a", "1b", "1a");
@@ -195,7 +196,7 @@ class ConsoleWordsIT {
     for (long at : SECONDS) {
       String words =
           console.text(
-              "import('/console/time.js').then(({ past }) => past(%1$d + %2$d, %1$d))"
+              "import('/console/start.js').then(({ time_js: { past } }) => past(%1$d + %2$d, %1$d))"
                   .formatted(NOW.toEpochMilli(), at * 1000));
 
       assertThat(words)

@@ -1,6 +1,7 @@
 package dev.contentservice.service.console;
 
 import dev.contentservice.server.support.RequestPath;
+import dev.contentservice.service.console.ConsoleFiles.ConsoleFile;
 import dev.contentservice.service.docs.StaticBody;
 import io.quarkus.vertx.http.ManagementInterface;
 import io.vertx.core.http.HttpServerResponse;
@@ -57,6 +58,6 @@ final class ConsoleRoutes {
       return;
     }
     response.putHeader("Content-Type", file.type());
-    file.body().send(context.request());
+    file.body().send(context);
   }
 }

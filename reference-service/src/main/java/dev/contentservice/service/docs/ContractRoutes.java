@@ -58,7 +58,7 @@ final class ContractRoutes {
               HttpServerResponse response = context.response();
               response.putHeader("Content-Type", type);
               StaticBody.headers(response, POLICY);
-              body.send(context.request());
+              body.send(context);
             });
   }
 }

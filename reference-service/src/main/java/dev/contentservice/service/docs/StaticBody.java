@@ -1,12 +1,18 @@
 package dev.contentservice.service.docs;
 
 import io.vertx.core.buffer.Buffer;
-import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import io.vertx.ext.web.RoutingContext;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +24,12 @@ import org.jspecify.annotations.Nullable;
 public final class StaticBody {
   private static final int PART = 8 << 10;
 
-  private final String resource;
+  /** A coding and its weight, up to the next one; what is neither is no coding. */
+  private static final Pattern CODING =
+      Pattern.compile(
+          "(?:^|,)[ \t]*+([^\\s,;]++)[ \t]*+(?:;[ \t]*+q=([01](?:\\.[0-9]{0,3})?+)[ \t]*+)?+(?=,|$)");
+
+  private final Supplier<Buffer> content;
   private volatile @Nullable Buffer read;
   private volatile @Nullable Buffer compressed;
 
@@ -28,14 +39,19 @@ public final class StaticBody {
    * @param resource its absolute name, or its name beside this class
    */
   public StaticBody(String resource) {
-    this.resource = resource;
+    this.content = () -> Buffer.buffer(read(resource));
+  }
+
+  /** A text that is made on first use. */
+  public StaticBody(Supplier<String> text) {
+    this.content = () -> Buffer.buffer(text.get());
   }
 
   /** The whole file. */
   public Buffer bytes() {
     Buffer body = read;
     if (body == null) {
-      body = Buffer.buffer(read());
+      body = content.get();
       read = body;
     }
     return body;
@@ -54,17 +70,30 @@ public final class StaticBody {
   }
 
   /** Ends the response with the file, which is compressed if the client accepts that. */
-  public void send(HttpServerRequest request) {
-    HttpServerResponse response = request.response().putHeader("Vary", "Accept-Encoding");
-    String accepted = request.getHeader("Accept-Encoding");
-    boolean isCompressed =
-        accepted != null && accepted.contains("gzip") && !accepted.contains("gzip;q=0");
+  public void send(RoutingContext context) {
+    HttpServerResponse response = context.response().putHeader("Vary", "Accept-Encoding");
+    boolean isCompressed = prefersGzip(context.request().headers().getAll("Accept-Encoding"));
     Buffer body = isCompressed ? compressed() : bytes();
     if (isCompressed) {
       response.putHeader("Content-Encoding", "gzip");
     }
     response.putHeader("Content-Length", Integer.toString(body.length()));
     send(response, body, 0);
+  }
+
+  /** Whether gzip has a weight, and none that is less than that of no coding (RFC 9110, 12.5.3). */
+  private static boolean prefersGzip(List<String> accepted) {
+    Map<String, Double> weights = new HashMap<>();
+    CODING
+        .matcher(String.join(",", accepted).toLowerCase(Locale.ROOT))
+        .results()
+        .forEach(
+            each ->
+                weights.put(
+                    each.group(1), each.group(2) == null ? 1 : Double.parseDouble(each.group(2))));
+    double others = weights.getOrDefault("*", 0.);
+    double gzip = weights.getOrDefault("gzip", weights.getOrDefault("x-gzip", others));
+    return gzip > 0 && gzip >= weights.getOrDefault("identity", 0.);
   }
 
   private Buffer compressed() {
@@ -100,7 +129,7 @@ public final class StaticBody {
     }
   }
 
-  private byte[] read() {
+  private static byte[] read(String resource) {
     try (InputStream bytes = StaticBody.class.getResourceAsStream(resource)) {
       if (bytes == null) {
         throw new IllegalStateException(resource + " is missing in the jar; build it again");

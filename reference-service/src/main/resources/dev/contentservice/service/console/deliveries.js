@@ -1,8 +1,8 @@
 import { access, may } from './access.js';
 import { page } from './api.js';
+import { ERRORS, cause } from './attempts.js';
 import { Copy } from './copy.js';
 import { brief, el, h, to } from './element.js';
-import { ERRORS, cause } from './failure.js';
 import { Filters, TIMES, chosen } from './filters.js';
 import { nextAttempt, withReceivers } from './next-attempt.js';
 import { Paged } from './paged.js';

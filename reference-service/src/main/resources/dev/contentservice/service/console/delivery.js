@@ -1,24 +1,21 @@
 import { access } from './access.js';
 import { path, post } from './api.js';
+import { failure, outcome, took } from './attempts.js';
 import { Copy } from './copy.js';
 import { brief, el, h, to, whole } from './element.js';
-import { failure } from './failure.js';
 import { Live } from './live.js';
 import { nextAttempt, readDelivery } from './next-attempt.js';
 import { Action, card, facts, head } from './parts.js';
 import { Request } from './request.js';
-import { duration, exact } from './time.js';
+import { exact } from './time.js';
 import { deliveryState, webhookLink } from './words.js';
 
-/** The error `status` says no more than the status does. */
-const result = ({ status, error }) => [status ? String(status) : 'no response',
-  error && error !== 'status' && [', ', brief(error)]];
-
-const PHASES = [['lookup', 'lookup_ms'], ['connect', 'connect_ms'], ['TLS', 'tls_ms'], ['response', 'response_ms']];
-
-/** How long each phase took that there was. */
-const phases = timings => timings && PHASES.filter(([, member]) => timings[member] != null)
-  .map(([name, member]) => ` · ${name} ${duration(timings[member])}`);
+/** What only an operator can do about an error. */
+const FOR_OPERATORS = {
+  address_denied: ' Or allow its network with CONTENT_DELIVERY_ALLOWED_ADDRESSES.',
+  tls: ' Allow an authority of your own with CONTENT_DELIVERY_TRUSTED_AUTHORITIES.',
+  internal: ' Its log has an error of this time.',
+};
 
 /** What the receiver sent back. Copied, it reads like a response. */
 const response = ({ status, error, response_headers: headers, response_excerpt: body }) => {
@@ -31,11 +28,10 @@ const response = ({ status, error, response_headers: headers, response_excerpt: 
 };
 
 const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
-  el.h3(`Attempt ${each.number}: `, result(each)),
+  el.h3(brief(outcome(each))),
   each.error_detail && el.p({ dir: 'auto' }, each.error_detail),
-  each.error && el.p(failure(each)),
-  el.p({ class: 'faint' }, exact(each.started_at), ` · took ${duration(each.duration_ms)}`,
-    phases(each.timings)),
+  each.error && el.p(failure(each), access.consumer === null && FOR_OPERATORS[each.error]),
+  el.p({ class: 'faint' }, exact(each.started_at), ` · ${took(each)}`),
   each.status && response(each));
 
 const waiting = delivery => delivery.state === 'pending'

@@ -1,7 +1,7 @@
 import { may } from './access.js';
 import { get, page } from './api.js';
+import { cause } from './attempts.js';
 import { brief, el, h, to } from './element.js';
-import { cause } from './failure.js';
 import { Live } from './live.js';
 import { card, head, table } from './parts.js';
 import { periods, statistics } from './statistics.js';

@@ -1,5 +1,5 @@
+import { cause } from './attempts.js';
 import { brief, el, to } from './element.js';
-import { cause } from './failure.js';
 import { ago, exact, now, span, timed } from './time.js';
 
 /** The service counts no more pending deliveries. */

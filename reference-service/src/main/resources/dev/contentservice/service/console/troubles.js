@@ -1,6 +1,6 @@
 import { path, post } from './api.js';
+import { cause } from './attempts.js';
 import { brief, el, h } from './element.js';
-import { cause } from './failure.js';
 import { Action } from './parts.js';
 import { MOST, error, left } from './receivers.js';
 import { ago, exact, span, timed } from './time.js';

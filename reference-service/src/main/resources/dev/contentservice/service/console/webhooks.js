@@ -1,7 +1,7 @@
 import { may } from './access.js';
 import { page } from './api.js';
+import { cause } from './attempts.js';
 import { brief, el, h, to } from './element.js';
-import { cause } from './failure.js';
 import { Filters, chosen } from './filters.js';
 import { Paged } from './paged.js';
 import { card, empty, head, table } from './parts.js';

@@ -1,3 +1,4 @@
+import { KINDS } from './attempts.js';
 import { brief, el, to, whole } from './element.js';
 import { state } from './parts.js';
 
@@ -43,8 +44,6 @@ const REASONS = { gone: 'its receiver responded with 410 Gone', failing: 'every 
 
 /** Why the service disabled a webhook. */
 export const disabledReason = reason => REASONS[reason] || brief(reason);
-
-const KINDS = { delivered: 'good', failed: 'bad', pending: 'wait' };
 
 export const deliveryState = word => state(word, KINDS[word]);
 

@@ -42,6 +42,7 @@ final class DeliveryHints implements RuntimeHintsRegistrar {
     STORED.forEach(
         each -> hints.reflection().registerType(each, MemberCategory.INVOKE_DECLARED_METHODS));
     hints.resources().registerPattern("dev/contentservice/delivery/outbox/*/*.sql");
+    hints.resources().registerPattern("dev/contentservice/delivery/dispatch/attempts.js");
     hints.resources().registerPattern("dev/contentservice/spring/boot/webhook*");
   }
 }

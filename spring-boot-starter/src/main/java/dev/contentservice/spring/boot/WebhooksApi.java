@@ -14,8 +14,6 @@ import dev.contentservice.delivery.runtime.WebhookSettings.Explained;
 import dev.contentservice.delivery.runtime.WebhookSettings.Shown;
 import dev.contentservice.model.Webhook;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -31,6 +29,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.springframework.core.io.ClassPathResource;
 import org.springframework.http.HttpHeaders;
 import org.springframework.http.HttpMethod;
 import org.springframework.http.HttpStatus;
@@ -46,6 +45,7 @@ import org.springframework.web.servlet.function.ServerResponse;
  */
 final class WebhooksApi {
   private static final int PAGE = 100;
+  private static final String WORDS = "/dev/contentservice/delivery/dispatch/attempts.js";
   private static final int LONGEST_TENANT = 255;
   private static final Duration OVERLAP = Duration.ofDays(1);
   private static final String NO_WEBHOOK = "no webhook has this id";
@@ -69,8 +69,10 @@ final class WebhooksApi {
             .POST(base, request -> of(request, this::create))
             .GET(
                 base + "/webhook-settings.js",
-                request -> file("webhook-settings.js", "text/javascript"))
-            .GET(base + "/openapi.yaml", request -> file("webhooks-api.yaml", "application/yaml"))
+                request -> file("text/javascript", text(WORDS) + text("webhook-settings.js")))
+            .GET(
+                base + "/openapi.yaml",
+                request -> file("application/yaml", text("webhooks-api.yaml")))
             .GET(base + "/events", request -> of(request, this::events))
             .GET(base + "/deliveries", request -> of(request, this::deliveries))
             .GET(base + "/deliveries/{id}", request -> of(request, this::delivery))
@@ -351,16 +353,15 @@ final class WebhooksApi {
         .contentType(MediaType.APPLICATION_JSON);
   }
 
-  private ServerResponse file(String name, String type) {
-    try (InputStream file = WebhooksApi.class.getResourceAsStream(name)) {
-      String text = new String(file.readAllBytes(), StandardCharsets.UTF_8).replace("{base}", base);
-      return ServerResponse.ok()
-          .header(HttpHeaders.CACHE_CONTROL, "no-cache")
-          .header("X-Content-Type-Options", "nosniff")
-          .contentType(new MediaType(MediaType.parseMediaType(type), StandardCharsets.UTF_8))
-          .body(text.getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private ServerResponse file(String type, String text) {
+    return ServerResponse.ok()
+        .header(HttpHeaders.CACHE_CONTROL, "no-cache")
+        .header("X-Content-Type-Options", "nosniff")
+        .contentType(new MediaType(MediaType.parseMediaType(type), StandardCharsets.UTF_8))
+        .body(text.replace("{base}", base).getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static String text(String name) throws IOException {
+    return new ClassPathResource(name, WebhooksApi.class).getContentAsString(StandardCharsets.UTF_8);
   }
 }

@@ -1,5 +1,6 @@
 // <webhook-settings>: the webhooks of the customer who is logged in, for a page of the product. It reads the REST
-// resource that serves this file, or that of the attribute "src". Style it by the custom properties --webhook-*.
+// resource that serves this file, or that of the attribute "src". Style it by the custom properties --webhook-*. The
+// resource serves it as one module with the words of deliveries and attempts in front.
 
 const HERE = import.meta.url.replace(/\/[^/]*$/, '')
 
@@ -9,7 +10,7 @@ STYLE.replaceSync(`
     --text: var(--webhook-text, #1b1f24); --muted: var(--webhook-muted, #57606a);
     --background: var(--webhook-background, #ffffff); --border: var(--webhook-border, #6e7781);
     --accent: var(--webhook-accent, #0550ae); --accent-text: var(--webhook-accent-text, #ffffff);
-    --danger: var(--webhook-danger, #b31d28); --radius: var(--webhook-radius, 6px);
+    --danger: var(--webhook-danger, #b31d28); --good: var(--webhook-good, #17663a); --radius: var(--webhook-radius, 6px);
     display: block; padding: 1rem; color: var(--text); background: var(--background);
     font: var(--webhook-font, 1rem/1.5 system-ui, sans-serif); overflow-wrap: anywhere;
   }
@@ -18,7 +19,7 @@ STYLE.replaceSync(`
       --text: var(--webhook-text, #f0f3f6); --muted: var(--webhook-muted, #b7bdc8);
       --background: var(--webhook-background, #0d1117); --border: var(--webhook-border, #8b949e);
       --accent: var(--webhook-accent, #79c0ff); --accent-text: var(--webhook-accent-text, #0d1117);
-      --danger: var(--webhook-danger, #ffa198);
+      --danger: var(--webhook-danger, #ffa198); --good: var(--webhook-good, #7fd6a2);
     }
   }
   :host([hidden]) { display: none }
@@ -43,6 +44,9 @@ STYLE.replaceSync(`
   label { display: block; margin-bottom: .75rem }
   label.check { display: flex; gap: .5rem; align-items: flex-start }
   fieldset { border: 1px solid var(--border); border-radius: var(--radius); margin: 0 0 1rem; padding: .75rem }
+  .state { border: 1px solid currentColor; border-radius: 1rem; padding: 0 .5rem }
+  .state.good { color: var(--good) }
+  .state.bad { color: var(--danger) }
   .error { color: var(--danger); font-weight: 600 }
   .key { border: 2px solid var(--accent); border-radius: var(--radius); padding: .75rem; margin-bottom: 1rem }
   code, pre { font-family: ui-monospace, monospace; font-size: .9em; white-space: pre-wrap; margin: 0 }
@@ -67,7 +71,7 @@ class Problem extends Error {
   }
 }
 
-const time = text => (text ? h('time', { datetime: text }, new Date(text).toLocaleString()) : null)
+const time = text => (text ? h('time', { datetime: text }, EXACT.format(Date.parse(text))) : null)
 
 class WebhookSettings extends HTMLElement {
   /** Headers of every request, such as a token against forged requests. The cookie XSRF-TOKEN is sent anyway. */
@@ -214,7 +218,8 @@ class WebhookSettings extends HTMLElement {
     const fill = shown => item.replaceChildren(
       h('p', null, h('strong', null, title), ' ', h('code', null, shown.entity_id)),
       h('p', { class: 'muted' },
-        `${shown.state}, ${shown.attempts_made} ${shown.attempts_made === 1 ? 'attempt' : 'attempts'}, `,
+        h('span', { class: `state ${KINDS[shown.state]}` }, shown.state),
+        ` ${shown.attempts_made} ${shown.attempts_made === 1 ? 'attempt' : 'attempts'}, `,
         time(shown.created_at), shown.next_attempt_at ? ', next attempt ' : null, time(shown.next_attempt_at)),
       h('div', { class: 'row' }, this.#actions(shown, title, fill)),
       shown.attempts ? h('ul', { 'aria-label': 'Attempts' }, shown.attempts.map(each => this.#attempt(each))) : '')
@@ -238,9 +243,10 @@ class WebhookSettings extends HTMLElement {
 
   #attempt(attempt) {
     return h('li', null,
-      h('p', null, `${attempt.number}. ${attempt.status ?? 'no response'}`,
-        attempt.error ? ` (${attempt.error})` : '', `, ${attempt.duration_ms} ms, `, time(attempt.started_at)),
-      attempt.error_detail ? h('p', { class: 'muted' }, attempt.error_detail) : null,
+      h('p', null, h('strong', null, outcome(attempt))),
+      attempt.error_detail ? h('p', null, attempt.error_detail) : null,
+      attempt.error ? h('p', null, failure(attempt)) : null,
+      h('p', { class: 'muted' }, time(attempt.started_at), ` · ${took(attempt)}`),
       attempt.response_excerpt ? h('pre', null, attempt.response_excerpt) : null)
   }
 

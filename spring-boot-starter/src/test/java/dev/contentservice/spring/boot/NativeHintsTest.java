@@ -110,6 +110,7 @@ class NativeHintsTest {
       strings = {
         "dev/contentservice/delivery/outbox/postgresql/V1__baseline.sql",
         "dev/contentservice/delivery/outbox/sqlite/V1__baseline.sql",
+        "dev/contentservice/delivery/dispatch/attempts.js",
         "META-INF/content-service/constraint-mapping.xml",
         "META-INF/content-service/rules.json",
         "dev/contentservice/spring/boot/webhooks-api.yaml",

@@ -109,7 +109,7 @@ class WebhookSettingsElementTest {
         click("Deliveries");
         until("order.create");
         click("Attempts");
-        until("1. 500");
+        until("Attempt 1: 500The receiver failed. Look at its log.");
         violations.addAll(violations("deliveries"));
         click("Retry now");
         until("It is sent now.");
