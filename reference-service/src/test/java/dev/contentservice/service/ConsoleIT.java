@@ -109,7 +109,7 @@ class ConsoleIT {
     console.open("#/deliveries", "Deliveries");
     console.until("document.querySelector('select')");
     console.publish("live-event");
-    console.until(has("live-event"));
+    console.until("document.querySelector('[title=live-event]')");
     console.receiver().next();
   }
 
@@ -235,7 +235,7 @@ class ConsoleIT {
     console.key("Escape", 27);
     console.until("!document.querySelector('dialog').open");
     console.key("/", 191);
-    console.until("document.activeElement.id == 'text'");
+    console.until("document.activeElement.id == 'webhook'");
     console.key("1", 49);
     assertThat(console.text("location.hash")).startsWith("#/deliveries");
     console.run("document.querySelector('h1').focus()");

@@ -58,6 +58,11 @@ class ConsoleListsIT {
     }
   }
 
+  /** The filters that can be seen. */
+  private static final String OPEN =
+      "[...document.querySelectorAll('.filters :is(input, select)')].filter(each =>"
+          + " each.checkVisibility()).map(each => each.id)";
+
   private static void reload() throws Exception {
     String address = console.text("location.hash");
     console.open("#/unknown-page", "No such page");
@@ -77,6 +82,12 @@ class ConsoleListsIT {
     reload();
     console.until(ROWS + " == 1 && " + has("item-7"));
     assertThat(console.text("document.getElementById('webhook').value")).isEqualTo("Mail");
+    console.until(has("More filters (1 set)"));
+    assertThat(console.count(".filters > div")).isEqualTo(12);
+    assertThat(console.list(OPEN)).containsExactly("webhook", "state", "within");
+    console.run("document.querySelector('.more summary').focus()");
+    console.key(" ", 32);
+    assertThat(console.list(OPEN)).hasSize(12);
     console.type("from", "2100-01-01T00:00");
     console.until(has("No delivery has these values."));
     assertThat(console.inaccessible()).isEmpty();
@@ -166,6 +177,7 @@ class ConsoleListsIT {
   void labels_of_filters_stand_in_line() throws Exception {
     console.open("#/deliveries", "Search indexer");
     console.until("document.querySelector('.filters select')");
+    console.run("document.querySelector('.more').open = true");
     assertThat(
             console.list(
                 "[...new Set([...document.querySelectorAll('.filters > div')].map(each =>"

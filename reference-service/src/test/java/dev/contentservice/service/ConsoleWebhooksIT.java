@@ -100,7 +100,7 @@ class ConsoleWebhooksIT {
     console.tab("Deliveries");
     console.publish("first-event");
     assertThat(console.receiver().next().header("X-Key")).isEqualTo("canary-header");
-    console.until(has("first-event"));
+    console.until("document.querySelector('[title=first-event]')");
     assertThat(console.inaccessible()).isEmpty();
   }
 

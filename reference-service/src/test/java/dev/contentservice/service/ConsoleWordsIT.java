@@ -217,7 +217,7 @@ class ConsoleWordsIT {
     console.receiver().respond(204);
     console.publish("clock" + wrong);
     console.go("#/deliveries");
-    console.until(has("clock" + wrong));
+    console.until("document.querySelector('[title=\"clock" + wrong + "\"]')");
 
     console.until(
         "/just now|\\d seconds? ago/.test(document.querySelector('main tbody').innerText)");

@@ -1,4 +1,4 @@
-import { Component, el } from './element.js';
+import { Component, el, h } from './element.js';
 
 /** A button that copies text, and says so; `attributes` are those of the button. */
 export class Copy extends Component {
@@ -16,3 +16,7 @@ export class Copy extends Component {
     ];
   }
 }
+
+/** A button that copies the identifier of an event; its title has it. */
+export const copyId = id => h(Copy, { text: id, label: 'Copy',
+  attributes: { class: 'slim', title: id, 'aria-label': 'Copy the event id' } });

@@ -1,7 +1,7 @@
 import { access, may } from './access.js';
 import { page } from './api.js';
 import { ERRORS, cause } from './attempts.js';
-import { Copy } from './copy.js';
+import { copyId } from './copy.js';
 import { brief, el, h, to } from './element.js';
 import { Filters, TIMES, chosen } from './filters.js';
 import { nextAttempt, withReceivers } from './next-attempt.js';
@@ -16,21 +16,18 @@ const STATES = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'].map(bo
 
 const CODES = ['4xx', '5xx', '400', '401', '403', '404', '410', '413', '422', '429', '500', '502', '503', '504'];
 
-const OF_WEBHOOK = [['text', 'Text in ids or errors'], ['state', 'State', STATES], ['error', 'Error', ERRORS.map(both)],
+const OF_WEBHOOK = [['state', 'State', STATES], ['text', 'Text in ids or errors'], ['error', 'Error', ERRORS.map(both)],
   ['status', 'Status', CODES.map(both)], ['entity_type', 'Entity type'], ['event_type', 'Event type'],
   ['entity_id', 'Entity id'], ['event', 'Event id'], ...TIMES];
 
-const OF_ALL = [...OF_WEBHOOK.slice(0, 2), ['webhook', 'Webhook', 'webhook'], ...OF_WEBHOOK.slice(2)];
+const OF_ALL = [['webhook', 'Webhook', 'webhook'], ...OF_WEBHOOK];
 
 const SHORT = 24;
 
-const ID = 16;
+/** The identifier of an event behind a button, and a link to the event for those who may see it. */
+const eventId = id => [access.consumer === null && [el.a({ href: to('event', id) }, 'event'), ' '], copyId(id)];
 
-/** An identifier of an event in brief, with a link for those who may see the event, and a button that copies it. */
-const eventId = id => [
-  access.consumer === null ? el.a({ href: to('event', id) }, brief(id, 'mono', ID)) : brief(id, 'mono', ID), ' ',
-  h(Copy, { text: id, label: 'Copy', attributes: { class: 'slim', 'aria-label': 'Copy the event id' } })];
-
+/** Why a webhook is paused is on its page and on the overview, not in each row. */
 const row = withWebhook => each => el.tr({ key: each.id },
   el.td(el.a({ href: to('delivery', each.id) }, brief(each.entity_type, '', SHORT), ' ',
     brief(each.event_type, '', SHORT))),
@@ -38,7 +35,7 @@ const row = withWebhook => each => el.tr({ key: each.id },
   el.td(deliveryState(each.state), each.last_attempt?.error && [' ', brief(cause(each.last_attempt), 'small')]),
   withWebhook && el.td(webhookLink(each.webhook_id, each.webhook_name, SHORT)),
   el.td({ class: 'number' }, each.attempts_made),
-  el.td(ago(each.created_at), each.state === 'pending' && [', ', nextAttempt(each)]),
+  el.td(ago(each.created_at), each.state === 'pending' && [', ', nextAttempt(each, true)]),
   el.td({ class: 'id' }, eventId(each.event_id)));
 
 const rowOfEvent = each => el.tr({ key: each.id },
@@ -66,7 +63,7 @@ export const deliveries = (query, webhook) => {
   const wanted = chosen(fields, query);
   const columns = ['Event', 'Entity', 'State', ...webhook ? [] : ['Webhook'], 'Attempts', 'Published', 'Event id'];
   return [
-    h(Filters, { fields, query }),
+    h(Filters, { fields, query, likely: webhook ? 1 : 2 }),
     h(Paged, {
       key: JSON.stringify(wanted),
       after: query.after ?? '',

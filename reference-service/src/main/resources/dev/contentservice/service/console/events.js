@@ -1,6 +1,6 @@
 import { may } from './access.js';
 import { page } from './api.js';
-import { Copy } from './copy.js';
+import { copyId } from './copy.js';
 import { brief, el, h, to } from './element.js';
 import { Filters, TIMES, chosen } from './filters.js';
 import { Paged } from './paged.js';
@@ -15,7 +15,6 @@ export const deliveries = ({ id, deliveries: count }) => count === 0 ? state('no
     count === 1 ? '1 delivery' : count < MOST ? `${count} deliveries` : `${MOST} deliveries or more`);
 
 const SHORT = 40;
-const ID = 16;
 
 const row = each => el.tr({ key: each.id },
   el.td(el.a({ href: to('event', each.id) }, brief(each.entity_type, '', SHORT), ' ',
@@ -23,8 +22,7 @@ const row = each => el.tr({ key: each.id },
   el.td(brief(each.entity_id, 'mono', SHORT)),
   el.td(deliveries(each)),
   el.td(ago(each.published_at)),
-  el.td({ class: 'id' }, brief(each.id, 'mono', ID), ' ',
-    h(Copy, { text: each.id, label: 'Copy', attributes: { class: 'slim', 'aria-label': 'Copy the event id' } })));
+  el.td({ class: 'id' }, copyId(each.id)));
 
 const FIELDS = [['text', 'Text in ids'], ['entity_type', 'Entity type'], ['event_type', 'Event type'],
   ['entity_id', 'Entity id'], ...TIMES];
@@ -33,7 +31,7 @@ const FIELDS = [['text', 'Text in ids'], ['entity_type', 'Entity type'], ['event
 function events(query) {
   const wanted = chosen(FIELDS, query);
   return card(null,
-    h(Filters, { fields: FIELDS, query }),
+    h(Filters, { fields: FIELDS, query, likely: 4 }),
     h(Paged, {
       key: JSON.stringify(wanted),
       after: query.after ?? '',

@@ -17,7 +17,8 @@ const option = ([value, label]) => el.option({ value }, label);
 
 /**
  * Filters of a list, whose values are in the query of the address: so a filtered list has a link. A field has its
- * parameter and label, and either the values to choose from or the type of its input.
+ * parameter and label, and either the values to choose from or the type of its input. Only the first ones, which are
+ * `likely`, and a choice of times are always open.
  */
 export class Filters extends Component {
   state = { typed: {} };
@@ -51,15 +52,31 @@ export class Filters extends Component {
               onInput: event => this.change(name, event.target.value) }));
   }
 
-  render({ fields, query }, { typed }) {
-    const values = fields.map(([name]) => typed[name] ?? query[name] ?? '');
+  /** The last hours, or what the inputs of times have. */
+  within({ from, until }) {
+    const { hours, since } = this.state;
+    const value = !from && !until ? '' : from === since && !until ? hours : 'other';
+    const change = ({ target }) => {
+      const start = target.value && new Date(now() - target.value * HOUR).toISOString();
+      this.setState({ hours: target.value, since: start });
+      changeQuery({ until: null, after: null, from: start });
+    };
+    return el.div(el.label({ for: 'within' }, 'Published'), el.select({ id: 'within', value, onChange: change },
+      [['', 'any time'], [1, 'last hour'], [24, 'last day'], [168, 'last week'],
+        ...value === 'other' ? [['other', 'other times']] : []].map(option)));
+  }
+
+  render({ fields, query, likely = fields.length }, { typed }) {
+    const values = { ...query, ...typed };
+    const inputs = of => of.map(field => this.input(field, values[field[0]] ?? ''));
+    const further = fields.slice(likely);
+    const set = Object.keys(chosen(further, values)).length;
     return el.div({ class: 'filters' },
-      fields.map((field, index) => this.input(field, values[index])),
-      fields.includes(TIMES[0]) && el.div(el.label({ for: 'within' }, 'Published'),
-        el.select({ id: 'within', value: '', onChange: event => changeQuery({ until: null, after: null,
-          from: event.target.value && new Date(now() - event.target.value * HOUR).toISOString() }) },
-        [['', 'any time'], [1, 'last hour'], [24, 'last day'], [168, 'last week']].map(option))),
-      values.some(Boolean) && el.button({ type: 'button',
+      inputs(fields.slice(0, likely)),
+      fields.includes(TIMES[0]) && this.within(query),
+      further.length > 0 && el.details({ class: 'more' },
+        el.summary('More filters', set > 0 && ` (${set} set)`), el.div({ class: 'filters' }, inputs(further))),
+      Object.keys(chosen(fields, values)).length > 0 && el.button({ type: 'button',
         onClick: () => changeQuery(Object.fromEntries([...fields.map(([name]) => [name, null]), ['after', null]])) },
       'Clear filters'));
   }

@@ -2,14 +2,15 @@ import { access } from './access.js';
 import { get, path } from './api.js';
 import { now, span, timed } from './time.js';
 
-const pause = ({ circuit_breaker: breaker }) =>
-  breaker === 'open' ? 'the circuit breaker is open' : 'attempts to its receiver are paused';
+const REASONS = { open: ': the circuit breaker is open', closed: ': attempts to its receiver are paused',
+  half_open: ': the circuit breaker is half-open' };
 
 /**
  * What a delivery waits for, in words; null unless it is pending. A time that has passed is never called the next one.
- * `receiver` is what the service lists of a receiver that needs attention; it may be missing.
+ * `receiver` is what the service lists of a receiver that needs attention; it may be missing. `reasons` say why its
+ * attempts are paused.
  */
-export function waitsFor({ state, next_attempt_at: next }, time, receiver) {
+export function waitsFor({ state, next_attempt_at: next }, time, receiver, reasons = REASONS) {
   if (state !== 'pending') {
     return null;
   }
@@ -18,17 +19,19 @@ export function waitsFor({ state, next_attempt_at: next }, time, receiver) {
   }
   const due = Date.parse(next);
   const paused = receiver?.paused_until ? Date.parse(receiver.paused_until) : 0;
-  return receiver?.enabled === false ? 'skipped when it is due, unless its webhook is enabled'
-    : Math.max(due, paused) > time ? later(due, paused, time, receiver)
-      : `attempt due now${receiver?.circuit_breaker === 'half_open' ? ': the circuit breaker is half-open' : ''}`;
+  const why = reasons[receiver?.circuit_breaker] ?? '';
+  return receiver?.enabled === false ? 'skipped when it is due, unless enabled'
+    : paused >= due && paused > time ? `next attempt in ${span(paused - time)} or later${why}`
+      : due > time ? `next attempt in ${span(due - time)}`
+        : `attempt due now${receiver?.circuit_breaker === 'half_open' ? why : ''}`;
 }
 
-const later = (due, paused, time, receiver) => paused >= due && paused > time
-  ? `next attempt in ${span(paused - time)} or later: ${pause(receiver)}` : `next attempt in ${span(due - time)}`;
-
-/** These words, with the time at which the attempt is or was due; null unless the delivery is pending. */
-export const nextAttempt = delivery => {
-  const words = waitsFor(delivery, now(), delivery.receiver);
+/**
+ * These words, with the time at which the attempt is or was due; null unless the delivery is pending. Where the reason
+ * of a pause is said already, they are `inBrief`.
+ */
+export const nextAttempt = (delivery, inBrief) => {
+  const words = waitsFor(delivery, now(), delivery.receiver, inBrief ? {} : REASONS);
   return words && delivery.next_attempt_at ? timed(delivery.next_attempt_at, words) : words;
 };
 
