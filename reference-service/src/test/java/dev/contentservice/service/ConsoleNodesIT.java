@@ -6,11 +6,17 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.Statement;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The overview names a node that fails, without an action. Starts services that it stops. */
 @Tag("exhaustive")
@@ -20,6 +26,8 @@ class ConsoleNodesIT {
       [{"id": "w", "name": "Shop", "url": "http://127.0.0.1:1/", "enabled": true,
         "events": [{"entity_type": "item_type", "event_types": ["create"]}]}]
       """;
+
+  private static final String TEXT = "document.querySelector('main').innerText";
 
   @TempDir Path folder;
 
@@ -48,6 +56,35 @@ class ConsoleNodesIT {
         frozen.signal("CONT");
       }
       console.until(has("2 nodes: "));
+    }
+  }
+
+  /** The clock of a store never goes back: here a machine whose clock was an hour ahead had it. */
+  @ParameterizedTest
+  @ValueSource(longs = {3_600_000, 86_400_000})
+  void the_clock_of_the_service_is_ahead_of_the_machine(long ahead) throws Exception {
+    Map<String, String> store = EitherStore.SQLITE.in(folder);
+    ConsoleBrowser.start(folder, WEBHOOK, store).close();
+    try (Connection database = DriverManager.getConnection(store.get("CONTENT_STORE_URL"));
+        Statement statement = database.createStatement()) {
+      statement.execute(
+          "insert or replace into delivery_nodes (node, beat_at, ends_at) values ('', %d, 0)"
+              .formatted(System.currentTimeMillis() + ahead));
+    }
+    try (ConsoleBrowser console = ConsoleBrowser.start(folder, "[]", store)) {
+      console.open("#/", "Needs attention");
+      console.publish("clock");
+      console.until(has("no connection"));
+      // As the age and the delay of the schedule are.
+      console.until(
+          "/(just now|\\d+ seconds? ago)\\s+(due now|in \\d+ seconds?)/.test(" + TEXT + ")");
+      for (String page : List.of("#/", "#/events", "#/deliveries")) {
+        console.go(page);
+        console.until(has("seconds ago") + " || " + has("just now"));
+        assertThat(console.text(TEXT))
+            .as(page)
+            .doesNotContainPattern("(\\d\\d minutes|hours?|days?) ago|in \\d+ (hour|day)");
+      }
     }
   }
 
