@@ -1,5 +1,6 @@
 import java.util.List;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** A text that a regular expression of the usual forms finds. */
 final class PatternText {
@@ -15,16 +16,19 @@ final class PatternText {
 
   PatternText(Pattern pattern) {
     this.pattern = pattern;
-    this.rest = pattern.pattern();
+    this.rest = pattern.pattern().replaceAll("[(][?][a-z]+[)]", "");
   }
 
-  String text() {
-    for (String each : COMMON) {
-      if (pattern.matcher(each).find()) {
-        return each;
-      }
-    }
-    return alternatives();
+  String text(int least, int most) {
+    return Stream.concat(COMMON.stream(), COMMON.stream().map(each -> longer(each, least)))
+        .filter(each -> each.length() >= least && each.length() <= most)
+        .filter(each -> pattern.matcher(each).find())
+        .findFirst()
+        .orElseGet(this::alternatives);
+  }
+
+  private static String longer(String text, int least) {
+    return text.repeat(least / text.length() + 1).substring(0, Math.max(1, least));
   }
 
   /** The first alternative, up to the end of the group. */

@@ -20,9 +20,9 @@ final class SchemaValue {
       Map.of(
           "date", "2026-11-28",
           "date-time", "2026-11-28T01:02:03Z",
+          "time", "01:02:03Z",
           "uuid", "9a3f0c36-8a3c-4d0e-9d55-0a6a4e1d2b10",
           "uri", "https://a.example/b",
-          "url", "https://a.example/b",
           "email", "a@example.com",
           "byte", "AQID",
           "ipv4", "192.0.2.1",
@@ -143,16 +143,26 @@ final class SchemaValue {
   private void exclude(JsonNode alternative, JsonNode chosen, Map<String, Object> object) {
     JsonNode other = resolved(alternative);
     List<String> required = other.path("required").valueStream().map(JsonNode::asString).toList();
-    if (alternative == chosen || other.has("allOf") || !object.keySet().containsAll(required)) {
+    if (alternative == chosen
+        || other.has("allOf")
+        || !object.keySet().containsAll(required)
+        || object.entrySet().stream().anyMatch(each -> isExcluded(other, each))) {
       return;
     }
     other.path("properties").properties().stream()
         .filter(each -> !object.containsKey(each.getKey()))
+        .filter(each -> !resolved(chosen).path("properties").has(each.getKey()))
         .findFirst()
         .ifPresent(
             each ->
                 object.put(
                     each.getKey(), type(each.getValue()).equals("object") ? "a text" : Map.of()));
+  }
+
+  private boolean isExcluded(JsonNode other, Map.Entry<String, Object> member) {
+    JsonNode values = resolved(other.path("properties").path(member.getKey())).path("enum");
+    return values.isArray()
+        && values.valueStream().noneMatch(each -> plain(each).equals(member.getValue()));
   }
 
   /** The members of all parts; the discriminator of a part names the schema as it is declared. */
@@ -241,18 +251,18 @@ final class SchemaValue {
   }
 
   private static String text(JsonNode schema) {
-    String format = FORMATS.get(schema.path("format").asString(""));
-    if (format != null) {
-      return format;
-    }
+    int least = schema.path("minLength").asInt(0);
+    int most = (int) Math.min(5000, schema.path("maxLength").asLong(5000));
+    String format = FORMATS.get(schema.path("format").asString("").replace("url", "uri"));
     if (schema.has("pattern")) {
       try {
-        return new PatternText(Pattern.compile(schema.get("pattern").asString())).text();
+        Pattern pattern = Pattern.compile(schema.get("pattern").asString());
+        boolean fits = format != null && pattern.matcher(format).find();
+        return fits ? format : new PatternText(pattern).text(least, most);
       } catch (PatternSyntaxException e) {
         return "a text";
       }
     }
-    int most = (int) Math.min(5000, schema.path("maxLength").asLong(5000));
-    return CorpusCalls.sized("a text ä", schema.path("minLength").asInt(0), most);
+    return format != null ? format : CorpusCalls.sized("a text ä", least, most);
   }
 }

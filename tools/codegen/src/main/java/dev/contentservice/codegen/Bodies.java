@@ -72,7 +72,7 @@ final class Bodies {
         (status, response) -> {
           if (!status.startsWith("2")) {
             response.setContent(onlyJson(response.getContent()));
-          } else if (method == PathItem.HttpMethod.HEAD) {
+          } else if (method == PathItem.HttpMethod.HEAD || status.equals("204")) {
             response.setContent(null);
           }
         });
@@ -197,6 +197,9 @@ final class Bodies {
         .forEach(
             type -> {
               MediaType media = Objects.requireNonNullElseGet(content.get(type), MediaType::new);
+              if (media.getSchema() == null) {
+                media.setSchema(new Schema<>()); // Any JSON.
+              }
               if (json.values().stream()
                   .allMatch(each -> Objects.equals(each.getSchema(), media.getSchema()))) {
                 json.addMediaType(type, media);

@@ -38,54 +38,21 @@ final class ClassNames {
   /** Of {@code java.lang}, those that templates or types of members use. */
   private static final Set<String> OF_LANGUAGE =
       Set.of(
-          "Boolean",
-          "Byte",
-          "Character",
-          "Class",
-          "Deprecated",
-          "Double",
-          "Enum",
-          "Exception",
-          "Float",
-          "IllegalArgumentException",
-          "Integer",
-          "Iterable",
-          "Long",
-          "Math",
-          "NullPointerException",
-          "Number",
-          "Object",
-          "Override",
-          "Record",
-          "RuntimeException",
-          "Short",
-          "String",
-          "StringBuilder",
-          "SuppressWarnings",
-          "System",
-          "Thread",
-          "Throwable",
-          "Void");
+          """
+          Boolean Byte Character Class Deprecated Double Enum Exception Float
+          IllegalArgumentException Integer Iterable Long Math NullPointerException Number Object
+          Override Record RuntimeException Short String StringBuilder SuppressWarnings System
+          Thread Throwable Void
+          """
+              .split("\\s+"));
 
   private static final Set<String> OF_TYPES =
       Set.of(
-          "Array",
-          "ArrayList",
-          "BigDecimal",
-          "BigInteger",
-          "Date",
-          "DateTime",
-          "File",
-          "HashMap",
-          "LinkedHashSet",
-          "LocalDate",
-          "LocalDateTime",
-          "LocalTime",
-          "OffsetDateTime",
-          "ProblemTypes",
-          "Timestamp",
-          "URI",
-          "UUID");
+          """
+          Array ArrayList BigDecimal BigInteger Date DateTime File HashMap LinkedHashSet LocalDate
+          LocalDateTime LocalTime OffsetDateTime ProblemTypes Timestamp URI UUID
+          """
+              .split("\\s+"));
 
   /** Words of Java that the generator takes for names. */
   static final Set<String> LITERALS = Set.of("true", "false", "null");
@@ -133,9 +100,6 @@ final class ClassNames {
       Map<String, String> mapped,
       Map<String, String> chosen,
       UnaryOperator<String> naming) {
-    if (contract.getComponents() == null || contract.getComponents().getSchemas() == null) {
-      return;
-    }
     Set<String> taken = new HashSet<>();
     chosen.values().forEach(each -> taken.add(key(each)));
     models.addAll(mapped.values());

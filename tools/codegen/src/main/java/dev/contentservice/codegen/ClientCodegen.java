@@ -91,6 +91,7 @@ public final class ClientCodegen extends TemplateCodegen {
   public CodegenOperation fromOperation(
       String path, String method, Operation operation, @Nullable List<Server> servers) {
     CodegenOperation generated = super.fromOperation(path, method, operation, servers);
+    generated.path = JavaText.content(Operations.sent(path));
     Security security = new Security(openAPI);
     if (!security.schemes().isEmpty() && !security.isUsual(operation)) {
       generated.vendorExtensions.put("x-secured", Security.lists(security.of(operation)));

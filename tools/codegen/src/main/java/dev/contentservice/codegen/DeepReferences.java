@@ -1,6 +1,5 @@
 package dev.contentservice.codegen;
 
-import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
 import java.net.URLDecoder;
@@ -46,17 +45,12 @@ final class DeepReferences {
   }
 
   private String add(String ref, Schema<?> target) {
-    if (contract.getComponents() == null) {
-      contract.setComponents(new Components());
-    }
-    Components components = contract.getComponents();
-    Map<String, ?> schemas = components.getSchemas();
     String name =
         ref.replaceFirst("#/(components/schemas/)?", "").replaceAll("[^\\p{Alnum}]+", "_");
-    while (schemas != null && schemas.containsKey(name)) {
+    while (contract.getComponents().getSchemas().containsKey(name)) {
       name += "_";
     }
-    components.addSchemas(name, target);
+    contract.getComponents().addSchemas(name, target);
     return name;
   }
 

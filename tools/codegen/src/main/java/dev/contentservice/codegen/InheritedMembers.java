@@ -23,11 +23,9 @@ final class InheritedMembers {
   }
 
   static void unite(OpenAPI contract) {
-    if (contract.getComponents() != null) {
-      InheritedMembers members = new InheritedMembers(contract);
-      SchemaWalk.values(contract.getComponents().getSchemas())
-          .forEach(each -> members.unite((Schema<?>) each));
-    }
+    InheritedMembers members = new InheritedMembers(contract);
+    SchemaWalk.values(contract.getComponents().getSchemas())
+        .forEach(each -> members.unite((Schema<?>) each));
   }
 
   private void unite(Schema<?> schema) {

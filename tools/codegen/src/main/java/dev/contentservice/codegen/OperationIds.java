@@ -2,8 +2,10 @@ package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** Gives each operation an id of its own, and tags, which are names in Java as well. */
@@ -11,6 +13,7 @@ final class OperationIds {
   private static final String NAMED = "(?s).*\\p{Alnum}.*";
 
   private final Set<String> taken = new HashSet<>();
+  private final Map<String, String> tags = new HashMap<>();
 
   private OperationIds() {}
 
@@ -38,6 +41,8 @@ final class OperationIds {
       operation.setTags(
           operation.getTags().stream()
               .map(tag -> tag.matches(NAMED) ? tag : "Tag")
+              // Two classes whose names differ in case only would have one file.
+              .map(tag -> tags.computeIfAbsent(key(tag), each -> tag))
               .distinct()
               .toList());
     }

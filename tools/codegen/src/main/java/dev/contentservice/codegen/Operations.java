@@ -1,8 +1,13 @@
 package dev.contentservice.codegen;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URLEncoder;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CodegenOperation;
 import org.openapitools.codegen.CodegenParameter;
@@ -10,6 +15,8 @@ import org.openapitools.codegen.CodegenResponse;
 
 /** What client, stub and table need to know of an operation. */
 final class Operations {
+  private static final Pattern UNSENT = Pattern.compile("\\{[^{}]*}|[^!-~]|[\"<>\\[\\]\\\\^`|]");
+
   private Operations() {}
 
   /** The responses of success, at least one. */
@@ -34,6 +41,18 @@ final class Operations {
   /** Whether the contract forbids retries. */
   static boolean isNeverRetried(CodegenOperation operation) {
     return Boolean.FALSE.equals(operation.vendorExtensions.get("x-retryable"));
+  }
+
+  /** A path as it is sent: its texts are percent-encoded, the names of its variables are not. */
+  static String sent(String path) {
+    return UNSENT
+        .matcher(path)
+        .replaceAll(
+            each ->
+                Matcher.quoteReplacement(
+                    each.group().startsWith("{")
+                        ? each.group()
+                        : URLEncoder.encode(each.group(), UTF_8).replace("+", "%20")));
   }
 
   /** The names of media types; empty if there are none. */

@@ -6,11 +6,13 @@ import io.swagger.v3.oas.models.media.Encoding;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** Gives parameters types that text can carry: scalars, and lists of them; all else is a text. */
@@ -36,7 +38,26 @@ final class Parameters {
     Parameters parameters = new Parameters(contract, forServers);
     contract
         .getPaths()
-        .forEach((path, item) -> item.readOperations().forEach(each -> parameters.of(path, each)));
+        .forEach(
+            (path, item) -> {
+              item.readOperations().forEach(each -> parameters.add(item.getParameters(), each));
+              item.setParameters(null);
+              item.readOperations().forEach(each -> parameters.of(path, each));
+            });
+  }
+
+  /** Those of the path that the operation does not replace. */
+  private void add(@Nullable List<Parameter> shared, Operation operation) {
+    List<Parameter> all = new ArrayList<>(SchemaWalk.elements(operation.getParameters()).toList());
+    Set<String> own = new HashSet<>();
+    all.forEach(each -> own.add(key(each)));
+    SchemaWalk.elements(shared).filter(each -> own.add(key(each))).forEach(all::add);
+    operation.setParameters(all);
+  }
+
+  private String key(Parameter parameter) {
+    Parameter resolved = ModelUtils.getReferencedParameter(contract, parameter);
+    return resolved.getIn() + " " + resolved.getName();
   }
 
   private void of(String path, Operation operation) {

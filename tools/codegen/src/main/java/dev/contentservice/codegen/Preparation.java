@@ -1,15 +1,15 @@
 package dev.contentservice.codegen;
 
+import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Paths;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CodegenConfig;
 import org.slf4j.Logger;
@@ -71,25 +71,6 @@ final class Preparation {
             });
   }
 
-  /** Those that Java does not know are reported before. */
-  private static void dropPatterns(OpenAPI contract) {
-    new SchemaWalk(
-            schema -> {
-              if (schema.getPattern() != null && !isPattern(schema.getPattern())) {
-                schema.setPattern(null);
-              }
-            })
-        .of(contract);
-  }
-
-  private static boolean isPattern(String pattern) {
-    try {
-      return Pattern.compile(pattern) != null;
-    } catch (PatternSyntaxException e) {
-      return false;
-    }
-  }
-
   /** Those that depend on the contract, or that all generators have alike. */
   static void options(CodegenConfig codegen, OpenAPI contract) {
     Set<Boolean> deprecated = new HashSet<>();
@@ -109,8 +90,13 @@ final class Preparation {
     if (contract.getPaths() == null) {
       contract.setPaths(new Paths());
     }
+    if (contract.getComponents() == null) {
+      contract.setComponents(new Components());
+    }
+    if (contract.getComponents().getSchemas() == null) {
+      contract.getComponents().setSchemas(new LinkedHashMap<>());
+    }
     DeepReferences.hoist(contract);
-    dropPatterns(contract);
     OperationIds.complete(contract);
     Parameters.simplify(contract, !forClients);
     Bodies.choose(contract, forClients);

@@ -69,11 +69,13 @@ final class SchemaForms {
   static void mark(OpenAPI contract) {
     SchemaForms forms = new SchemaForms(contract);
     Map<String, Schema<?>> components = new LinkedHashMap<>();
-    if (contract.getComponents() != null && contract.getComponents().getSchemas() != null) {
-      contract.getComponents().getSchemas().forEach((name, each) -> components.put(name, each));
-    }
+    contract.getComponents().getSchemas().forEach((name, each) -> components.put(name, each));
     new SchemaWalk(
             schema -> {
+              Set<String> types = Schemas.types(schema);
+              if (types.size() == 1) {
+                schema.setType(types.iterator().next()); // The table has one.
+              }
               Schema<?> copy = copied(schema);
               forms.simplify(copy);
               if (forms.any.contains(copy)) {
@@ -92,18 +94,16 @@ final class SchemaForms {
   /** A component that is only another name of a value without members is that value. */
   @SuppressWarnings({"rawtypes", "unchecked"}) // As the parser declares them.
   private static void aliases(OpenAPI contract) {
-    if (contract.getComponents() != null && contract.getComponents().getSchemas() != null) {
-      Map<String, Schema> all = contract.getComponents().getSchemas();
-      all.replaceAll(
-          (name, schema) -> {
-            boolean one = schema.getAllOf() != null && schema.getAllOf().size() == 1;
-            Schema<?> part = one ? (Schema<?>) schema.getAllOf().get(0) : schema;
-            boolean scalar = Schemas.scalarType(Schemas.resolved(contract, part)) != null;
-            return one && part.get$ref() != null && scalar
-                ? new Schema<>().$ref(part.get$ref())
-                : schema;
-          });
-    }
+    Map<String, Schema> all = contract.getComponents().getSchemas();
+    all.replaceAll(
+        (name, schema) -> {
+          boolean one = schema.getAllOf() != null && schema.getAllOf().size() == 1;
+          Schema<?> part = one ? (Schema<?>) schema.getAllOf().get(0) : schema;
+          boolean scalar = Schemas.scalarType(Schemas.resolved(contract, part)) != null;
+          return one && part.get$ref() != null && scalar
+              ? new Schema<>().$ref(part.get$ref())
+              : schema;
+        });
   }
 
   static boolean isAny(Schema<?> schema) {
@@ -130,10 +130,7 @@ final class SchemaForms {
 
   /** A discriminator may name a schema by its file; the parser has made it a component. */
   private static void mappings(OpenAPI contract) {
-    Set<String> names =
-        contract.getComponents() == null || contract.getComponents().getSchemas() == null
-            ? Set.of()
-            : contract.getComponents().getSchemas().keySet();
+    Set<String> names = contract.getComponents().getSchemas().keySet();
     new SchemaWalk(
             schema -> {
               if (schema.getDiscriminator() != null
@@ -163,9 +160,7 @@ final class SchemaForms {
     Schemas.reachable(contract, open).forEach(schema -> binary(schema, "byte"));
     new SchemaWalk(schema -> binary(schema, null)).of(contract);
     new SchemaWalk(SchemaForms::replaceBinaries).of(contract);
-    if (contract.getComponents() != null && contract.getComponents().getSchemas() != null) {
-      contract.getComponents().getSchemas().replaceAll((name, schema) -> plain(schema));
-    }
+    contract.getComponents().getSchemas().replaceAll((name, schema) -> plain(schema));
   }
 
   private static void replaceBinaries(Schema<?> schema) {
@@ -472,9 +467,6 @@ final class SchemaForms {
 
   /** A component that is any JSON needs no class. */
   private void replaceReferences() {
-    if (contract.getComponents() == null || contract.getComponents().getSchemas() == null) {
-      return;
-    }
     Map<String, ?> components = contract.getComponents().getSchemas();
     Set<String> names = new HashSet<>();
     components.forEach(

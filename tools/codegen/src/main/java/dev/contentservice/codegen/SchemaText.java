@@ -8,7 +8,7 @@ import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Iterator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -93,30 +93,46 @@ final class SchemaText {
     return json(ModelUtils.getSchema(contract, name));
   }
 
-  private static JsonNode json(Schema<?> schema) {
+  private JsonNode json(Schema<?> schema) {
     JsonNode json = Json.mapper().valueToTree(schema);
     reduce(json);
     return json;
   }
 
   /** The members of {@code properties} are names, not keywords. */
-  private static void reduce(JsonNode schema) {
+  private void reduce(JsonNode schema) {
     if (schema instanceof ObjectNode keywords) {
       keywords.remove(SILENT);
-      keywords.remove(extensions(keywords));
+      keywords.properties().removeIf(each -> each.getKey().startsWith("x-"));
+      unite(keywords);
       discriminate(keywords);
       // The generator drops alternatives without a type.
       List.of("oneOf", "anyOf").stream()
           .filter(list -> keywords.path(list).isArray() && keywords.path(list).isEmpty())
           .forEach(keywords::remove);
-      keywords.path("properties").forEach(SchemaText::reduce);
+      keywords.path("properties").forEach(this::reduce);
       for (String list : List.of("allOf", "oneOf", "anyOf")) {
-        keywords.path(list).forEach(SchemaText::reduce);
+        keywords.path(list).forEach(this::reduce);
       }
       for (String one : List.of("items", "additionalProperties", "not")) {
         reduce(keywords.path(one));
       }
     }
+  }
+
+  /** Equal alternatives are one, since no value matches only one of them. */
+  private void unite(ObjectNode schema) {
+    Set<JsonNode> seen = new HashSet<>();
+    if (schema.path("oneOf") instanceof ArrayNode alternatives && !schema.has("discriminator")) {
+      alternatives.removeIf(each -> !seen.add(resolved(each)));
+    }
+  }
+
+  private JsonNode resolved(JsonNode schema) {
+    Schema<?> target =
+        ModelUtils.getSchema(contract, ModelUtils.getSimpleRef(schema.path(REFERENCE).asText()));
+    JsonNode resolved = target == null ? schema : Json.mapper().valueToTree(target);
+    return resolved instanceof ObjectNode keywords ? keywords.without(SILENT) : resolved;
   }
 
   /** Says in words of JSON Schema which alternative a value of the discriminator chooses. */
@@ -125,7 +141,6 @@ final class SchemaText {
     String member = discriminator.path("propertyName").asText();
     for (String list : List.of("oneOf", "anyOf")) {
       if (!member.isEmpty() && schema.path(list) instanceof ArrayNode alternatives) {
-        schema.remove("discriminator");
         for (int i = 0; i < alternatives.size(); i++) {
           JsonNode part = alternatives.get(i);
           if (part.has(REFERENCE)) {
@@ -140,9 +155,7 @@ final class SchemaText {
         }
       }
     }
-    if (schema.has("allOf")) {
-      schema.remove("discriminator"); // Validators know one for each value.
-    }
+    schema.remove("discriminator"); // Validators do not know it, or know one for each value.
   }
 
   private static Set<String> names(String reference, JsonNode discriminator) {
@@ -158,19 +171,6 @@ final class SchemaText {
               }
             });
     return names.isEmpty() ? Set.of(name) : names;
-  }
-
-  private static Set<String> extensions(ObjectNode keywords) {
-    Set<String> names = new TreeSet<>();
-    keywords
-        .fieldNames()
-        .forEachRemaining(
-            name -> {
-              if (name.startsWith("x-")) {
-                names.add(name);
-              }
-            });
-    return names;
   }
 
   private static Set<String> references(JsonNode schema) {
@@ -212,11 +212,7 @@ final class SchemaText {
   }
 
   private static boolean has(JsonNode schema, Set<String> only) {
-    boolean all = true;
-    for (Iterator<String> keywords = schema.fieldNames(); keywords.hasNext(); ) {
-      all &= only.contains(keywords.next());
-    }
-    return all;
+    return schema.properties().stream().allMatch(each -> only.contains(each.getKey()));
   }
 
   private static boolean isPassword(JsonNode schema) {
@@ -233,10 +229,9 @@ final class SchemaText {
 
   private static boolean isExactObject(JsonNode schema) {
     JsonNode closed = schema.path("additionalProperties");
-    boolean exact = closed.isBoolean() && !closed.asBoolean();
-    for (JsonNode member : schema.path("properties")) {
-      exact &= isExact(member);
-    }
-    return exact;
+    return closed.isBoolean()
+        && !closed.asBoolean()
+        && schema.path("properties").properties().stream()
+            .allMatch(each -> isExact(each.getValue()));
   }
 }

@@ -57,10 +57,13 @@ abstract class ServerStubCodegen extends TemplateCodegen {
 
   /** Of a path: frameworks allow few characters in their names. */
   private static void nameVariables(CodegenOperation operation) {
+    // The generator encodes quotation marks only; frameworks match what is decoded.
+    String path = operation.path.replace("%22", "\"");
     operation.path =
-        Parameters.VARIABLE
-            .matcher(operation.path)
-            .replaceAll(each -> "{" + variable(each.group(1)) + "}");
+        JavaText.content(
+            Parameters.VARIABLE
+                .matcher(path)
+                .replaceAll(each -> "{" + variable(each.group(1)) + "}"));
     operation.allParams.stream()
         .filter(each -> each.isPathParam)
         .forEach(each -> each.vendorExtensions.put("x-name", '"' + variable(each.baseName) + '"'));

@@ -28,36 +28,22 @@ final class SupportCheck {
   static final List<String> METHODS =
       List.of("get", "put", "head", "post", "delete", "patch", "options", "trace");
 
+  /** Servers answer OPTIONS on each path. */
+  private static final Set<String> UNSUPPORTED = Set.of("options", "trace");
+
   private static final Set<String> VALUES =
       Set.of("example", "examples", "default", "enum", "const");
 
   /** Keywords that neither classes nor the table can express. */
   static final Set<String> IGNORED =
       Set.of(
-          "$dynamicAnchor",
-          "$dynamicRef",
-          "additionalItems",
-          "allowEmptyValue",
-          "allowReserved",
-          "callbacks",
-          "contains",
-          "contentSchema",
-          "dependentRequired",
-          "dependentSchemas",
-          "else",
-          "if",
-          "links",
-          "maxContains",
-          "minContains",
-          "not",
-          "patternProperties",
-          "prefixItems",
-          "propertyNames",
-          "then",
-          "unevaluatedItems",
-          "unevaluatedProperties",
-          "webhooks",
-          "xml");
+          """
+          $dynamicAnchor $dynamicRef additionalItems allowEmptyValue allowReserved callbacks
+          contains contentSchema dependentRequired dependentSchemas else if links maxContains
+          minContains not patternProperties prefixItems propertyNames then unevaluatedItems
+          unevaluatedProperties webhooks xml
+          """
+              .split("\\s+"));
 
   private static final String LEAVE_OUT =
       "remove the operation with an overlay, or set the option `unsupported` to `leave-out`";
@@ -76,6 +62,7 @@ final class SupportCheck {
   private final Map<String, String> ignored = new LinkedHashMap<>();
   // By identity: nodes have no other.
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<String> operations = new HashSet<>();
   private @Nullable String operation;
   private Predicate<String> unread = each -> false;
 
@@ -132,8 +119,14 @@ final class SupportCheck {
   }
 
   private void operation(String path, String method, Place operation, @Nullable Place item) {
-    if (method.equals("trace")) {
-      add(operation, "the method TRACE is not supported", LEAVE_OUT);
+    if (UNSUPPORTED.contains(method)) {
+      String name = method.toUpperCase(Locale.ROOT);
+      add(operation, "the method " + name + " is not supported", LEAVE_OUT);
+    } else if (!operations.add(method + Parameters.VARIABLE.matcher(path).replaceAll("{}"))) {
+      add(
+          operation,
+          "another operation has this method and a path that only names variables otherwise",
+          LEAVE_OUT);
     }
     if (path.contains("?") || path.contains("#")) {
       add(

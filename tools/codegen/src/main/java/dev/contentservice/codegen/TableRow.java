@@ -61,7 +61,7 @@ final class TableRow {
     context.put("factory", generated.operationId);
     context.put("constant", StringUtils.underscore(generated.operationId).toUpperCase(Locale.ROOT));
     context.put("method", method);
-    context.put("path", JavaText.literal(path));
+    context.put("path", JavaText.literal(Operations.sent(path)));
     context.put("shown", path.replace("*/", "* /"));
     context.put("parameters", parameters());
     context.put("successes", successes());

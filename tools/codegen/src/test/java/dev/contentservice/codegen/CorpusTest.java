@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -31,7 +32,7 @@ import org.openapitools.codegen.config.CodegenConfigurator;
 @Tag("nightly")
 @EnabledIfSystemProperty(named = "corpus", matches = ".+")
 class CorpusTest {
-  private static final Pattern OPERATION = Pattern.compile("\\bOperation\\.of\\(");
+  private static final String ROW = "new ContractOperation\\(";
   private static final Pattern CALLED = Pattern.compile("CALLED (\\d+) of");
   private static final boolean CALLS = !"false".equals(System.getProperty("corpus.calls"));
   private static final boolean OURS = !"theirs".equals(System.getProperty("corpus.generators"));
@@ -89,11 +90,12 @@ class CorpusTest {
     System.setOut(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
     int operations = 0;
     try {
+      operations = operations(document);
       for (String generator :
           OURS
               ? List.of("Model", "Client", "Operations", "JakartaStub", "SpringStub")
               : List.of("java", "spring")) {
-        operations = Math.max(operations, generate(generator, document, output));
+        generate(generator, document, output);
       }
     } catch (RuntimeException | Error e) {
       return new Result(operations, 0, 0, failure(e));
@@ -101,13 +103,27 @@ class CorpusTest {
       System.setOut(standard);
     }
     List<String> sources = sources(output);
-    int generated = 0;
-    for (String source : sources) {
-      generated += (int) OPERATION.matcher(Files.readString(Path.of(source))).results().count();
+    int generated = operations;
+    if (OURS) {
+      Path table = output.resolve("Operations/src/main/java/com/example/operations");
+      String rows = Files.readString(table.resolve("ContractOperations.java"));
+      generated = rows.split(ROW, -1).length - 1;
     }
     String failure = compile(sources, output);
     int called = OURS && CALLS && failure.isEmpty() ? called(output) : 0;
-    return new Result(operations, OURS ? generated : operations, called, failure);
+    return new Result(operations, generated, called, failure);
+  }
+
+  /** As they are written: the parser of the generator does not find all of them. */
+  private static int operations(Path document) {
+    return (int)
+        SourceDocument.of(document.toString()).map(each -> each.root().get("paths")).stream()
+            .flatMap(paths -> paths.parts().values().stream())
+            .map(SourceDocument::resolved)
+            .filter(Objects::nonNull)
+            .flatMap(item -> item.parts().keySet().stream())
+            .filter(SupportCheck.METHODS::contains)
+            .count();
   }
 
   /** Compiles the calls, which are those of any contract, and runs them in a JVM of their own. */
@@ -150,7 +166,7 @@ class CorpusTest {
   }
 
   @SuppressWarnings("deprecation") // Of the accessor; there is no other.
-  private static int generate(String generator, Path document, Path output) {
+  private static void generate(String generator, Path document, Path output) {
     boolean model = generator.equals("Model");
     CodegenConfigurator settings =
         new CodegenConfigurator()
@@ -176,12 +192,6 @@ class CorpusTest {
       settings.addAdditionalProperty("documentationProvider", "none");
     }
     ClientOptInput input = settings.toClientOptInput();
-    int operations =
-        input.getOpenAPI() == null || input.getOpenAPI().getPaths() == null
-            ? 0
-            : input.getOpenAPI().getPaths().values().stream()
-                .mapToInt(path -> path.readOperations().size())
-                .sum();
     DefaultGenerator generated = new DefaultGenerator();
     generated.setGenerateMetadata(false);
     if (OURS) {
@@ -194,7 +204,6 @@ class CorpusTest {
       generated.setGeneratorPropertyDefault(each, "false");
     }
     generated.opts(input).generate();
-    return operations;
   }
 
   private static List<String> sources(Path output) throws IOException {

@@ -130,6 +130,8 @@ class RealContractsTest {
             "private @Nullable String a_b;",
             "putAdditionalProperty(String key, @Nullable List<String> value)",
             "Arrays.equals(this.bytes.orElse(null), that.bytes.orElse(null))",
+            // The names of the parameters of a constructor are those of Java.
+            "creatorVisibility = Visibility.NONE",
             " part;")
         .doesNotContain("Object part;");
     assertThat(generated(ModelCodegen.class, "Event.java"))
@@ -149,7 +151,35 @@ class RealContractsTest {
             parameters: [{name: a.b, in: path, required: true, schema: {type: string}},
               {name: no, in: path, required: true, schema: {type: string}}]
             responses: {'204': {description: Done.}}
+        '/s "p/ü/{row}':
+          parameters: [{$ref: '#/components/parameters/Row'}]
+          get:
+            operationId: getRow
+            tags: [THINGS]
+            responses: {'200': {description: Done., content: {application/json: {example: 1}}}}
+          delete: {operationId: deleteRow, tags: [tHings], responses: {'204': {description: Done., content: {application/json: {}}}}}
+      components:
+        parameters: {Row: {name: row, in: path, required: true, schema: {$ref: '#/components/schemas/Row'}}}
+        schemas: {Row: {type: integer, minimum: 1, maximum: 3}}
       """;
+
+  @Test
+  void a_path_is_sent_encoded_and_matched_decoded() throws IOException {
+    assertThat(GeneratedFile.of(ClientCodegen.class, PATHS, folder, "Things.java"))
+        .contains("\"/s%20%22p/%C3%BC/{row}\"");
+    assertThat(GeneratedFile.of(OperationsCodegen.class, PATHS, folder, "ContractOperations.java"))
+        .contains("\"/s%20%22p/%C3%BC/{row}\"");
+    assertThat(GeneratedFile.of(SpringStubCodegen.class, PATHS, folder, "ThingsApi.java"))
+        .contains("path = \"/s \\\"p/\\u00fc/{row}\"");
+  }
+
+  @Test
+  void a_parameter_of_a_path_belongs_to_each_of_its_operations() throws IOException {
+    assertThat(GeneratedFile.of(OperationsCodegen.class, PATHS, folder, "ContractOperations.java"))
+        .contains("Location.PATH, true, ValueType.of(Kind.INTEGER).between(\"1\", \"3\")");
+    assertThat(GeneratedFile.of(ClientCodegen.class, PATHS, folder, "Things.java"))
+        .contains("public Object getRow(int row)", "public void deleteRow(int row)");
+  }
 
   /** Frameworks do not start with other names. */
   @Test
@@ -186,6 +216,9 @@ class RealContractsTest {
           W: {type: string, enum: [a]}
           R: {type: object, required: [r], properties: {a: {type: string}}}
           N: {type: object, properties: {a: {type: string}}, oneOf: [{required: [a]}, {required: [b]}]}
+          E: {oneOf: [{type: string, title: One}, {$ref: '#/components/schemas/T'}, {$ref: '#/components/schemas/A'}]}
+          T: {type: string, description: Two.}
+          P: {type: object, required: [k], properties: {k: {type: string}}, discriminator: {propertyName: k}}
       """;
 
   /** Validators know a discriminator otherwise, or none. */
@@ -203,6 +236,22 @@ class RealContractsTest {
         .contains("private @Nullable W s;");
   }
 
+  /** Otherwise no text would match, or one that matches the object, too. */
+  @Test
+  void equal_alternatives_are_one_in_the_table_and_an_object_is_no_other_value()
+      throws IOException {
+    assertThat(table("E"))
+        .contains(
+            "{\\\"oneOf\\\":[{\\\"type\\\":\\\"string\\\"},{\\\"$ref\\\":\\\"#/components/schemas/A\\\"}]}",
+            "[\\\"kind\\\"],\\\"type\\\":\\\"object\\\"");
+    assertThat(table("P")).contains("case \"P\"").doesNotContain("discriminator");
+  }
+
+  private String table(String body) throws IOException {
+    String contract = DISCRIMINATED.replace("schemas/Any", "schemas/" + body);
+    return GeneratedFile.of(OperationsCodegen.class, contract, folder, "ContractOperations.java");
+  }
+
   @Test
   void a_required_member_that_nothing_declares_is_any_json() throws IOException {
     assertThat(GeneratedFile.of(ModelCodegen.class, DISCRIMINATED, folder, "R.java"))
@@ -211,14 +260,7 @@ class RealContractsTest {
 
   @Test
   void conditions_without_a_type_are_no_alternatives() throws IOException {
-    assertThat(
-            GeneratedFile.of(
-                OperationsCodegen.class,
-                DISCRIMINATED.replace("schemas/Any", "schemas/N"),
-                folder,
-                "ContractOperations.java"))
-        .contains("case \"N\"")
-        .doesNotContain("oneOf");
+    assertThat(table("N")).contains("case \"N\"").doesNotContain("oneOf");
   }
 
   @ParameterizedTest

@@ -29,6 +29,7 @@ class SupportCheckTest {
               '302': {description: Elsewhere.}
           put: {operationId: put, tags: [Things], responses: {default: {description: Done.}}}
           trace: {operationId: trace, responses: {'204': {description: Done.}}}
+          options: {operationId: ask, responses: {'204': {description: Done.}}}
           post:
             operationId: send
             requestBody:
@@ -36,6 +37,8 @@ class SupportCheckTest {
                 application/x-www-form-urlencoded:
                   schema: {type: object, properties: {a: {type: object}}}
             responses: {'204': {description: Done.}}
+        /things/{name}:
+          put: {operationId: again, tags: [Things], responses: {default: {description: Done.}}}
       components:
         schemas:
           Id: {type: string, pattern: '['}
@@ -58,14 +61,16 @@ class SupportCheckTest {
     assertThatThrownBy(() -> GeneratedFile.of(generator, CONTRACT, folder, "none"))
         .isInstanceOf(UnsupportedContract.class)
         .asString()
-        .startsWith("the contract has 6 constructs that are not supported\n")
+        .startsWith("the contract has 8 constructs that are not supported\n")
         .contains(
             "\ncontract.yaml:9: /paths/~1things~1{id}/get/parameters/0: parameter 'q': ",
             "\ncontract.yaml:11: /paths/~1things~1{id}/get/responses: there is no response",
             "\ncontract.yaml:13: /paths/~1things~1{id}/trace: the method TRACE",
-            "\ncontract.yaml:19: /paths/~1things~1{id}/post/requestBody/content",
-            "\ncontract.yaml:23: /components/schemas/Id: pattern '[' is no regular",
-            "\ncontract.yaml:24: /components/schemas/Country/enum: the word NO is read as");
+            "\ncontract.yaml:14: /paths/~1things~1{id}/options: the method OPTIONS",
+            "\ncontract.yaml:23: /paths/~1things~1{name}/put: another operation has this method",
+            "\ncontract.yaml:20: /paths/~1things~1{id}/post/requestBody/content",
+            "\ncontract.yaml:26: /components/schemas/Id: pattern '[' is no regular",
+            "\ncontract.yaml:27: /components/schemas/Country/enum: the word NO is read as");
   }
 
   @ParameterizedTest
@@ -143,8 +148,10 @@ class SupportCheckTest {
         "hello | 1: : it is no document of OpenAPI 3; convert it to OpenAPI 3.0 or 3.1",
         "`` | 1: : it is no document of OpenAPI 3; convert it to OpenAPI 3.0 or 3.1",
         "{\"openapi\": \"3.0.3\" \"info\": 1} | 1: : it cannot be read: expected ',' or '}', but g",
-        "openapi: 3.0.3\\npaths: {/a: | 2: : it cannot be read: expected the node content, but found",
-        "openapi: 3.0.3\\npaths: {/a: {}, /b: {}, /a: {}} | 2: /paths: '/a' is there twice; remove one",
+        "openapi: 3.0.3\\n"
+            + "paths: {/a: | 2: : it cannot be read: expected the node content, but found",
+        "openapi: 3.0.3\\n"
+            + "paths: {/a: {}, /b: {}, /a: {}} | 2: /paths: '/a' is there twice; remove one",
         "openapi: 3.0.3\\npaths: [/a] | 2: /paths: it is no object; name paths in it"
       })
   void a_document_that_cannot_be_read_gets_one_line(String text, String line) {

@@ -109,9 +109,9 @@ public interface KindsTests {
     assertThat(media(map)).isEqualTo("application/vnd.parcels+json");
     problem(post("/kinds/map", "application/json", "{\"a\": \"1\"}"), 422);
     assertThat(send(request("/kinds/map").POST(noBody())).body()).isEqualTo("{\"none\":0}");
-    assertThat(post("/kinds/word", "application/json", "\"äb\"").body()).isEqualTo("\"äb\"");
-    problem(post("/kinds/word", "application/json", "\"abcd\""), 422);
-    problem(post("/kinds/word", "application/json", "ab"), 400);
+    assertThat(post("/kinds/a%20%C3%B6", "application/json", "\"äb\"").body()).isEqualTo("\"äb\"");
+    problem(post("/kinds/a%20%C3%B6", "application/json", "\"abcd\""), 422);
+    problem(post("/kinds/a%20%C3%B6", "application/json", "ab"), 400);
   }
 
   @Test

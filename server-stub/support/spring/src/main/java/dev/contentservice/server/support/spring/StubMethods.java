@@ -1,5 +1,7 @@
 package dev.contentservice.server.support.spring;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.support.RequestChecker;
 import java.lang.reflect.AnnotatedElement;
@@ -11,6 +13,7 @@ import org.springframework.core.MethodParameter;
 import org.springframework.core.annotation.AnnotatedElementUtils;
 import org.springframework.web.bind.annotation.RequestMapping;
 import org.springframework.web.bind.annotation.RequestMethod;
+import org.springframework.web.util.UriUtils;
 
 /** The methods that implement operations: those whose mapping is that of an operation. */
 final class StubMethods {
@@ -39,8 +42,15 @@ final class StubMethods {
             .orElse(null);
   }
 
+  /** A mapping has plain names of variables, and texts that are not encoded. */
+  private static String shape(String path) {
+    return path.replaceAll("\\{[^{}]*}", "*");
+  }
+
   private static boolean isMapped(RequestMapping mapping, ContractOperation operation) {
-    return Arrays.asList(mapping.path()).contains(operation.path())
+    return Arrays.stream(mapping.path())
+            .map(each -> UriUtils.encodePath(shape(each), UTF_8))
+            .anyMatch(shape(operation.path())::equals)
         && Arrays.asList(mapping.method()).contains(RequestMethod.resolve(operation.method()));
   }
 }
