@@ -1,7 +1,6 @@
 package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
-import io.swagger.v3.oas.models.media.Schema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -16,7 +15,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
-import org.openapitools.codegen.utils.ModelUtils;
 
 /**
  * Names of classes and members that no two things have. A schema named as a class that generated
@@ -158,7 +156,8 @@ final class ClassNames {
     new SchemaWalk(
             schema -> {
               Set<String> members = new TreeSet<>();
-              collect(contract, schema, members, 0);
+              Schemas.composed(contract, schema)
+                  .forEach(part -> members.addAll(Schemas.members(part).keySet()));
               Map<String, String> taken = new HashMap<>();
               for (String member : members) {
                 String name = naming.apply(member);
@@ -174,16 +173,5 @@ final class ClassNames {
               }
             })
         .of(contract);
-  }
-
-  private static void collect(OpenAPI contract, Schema<?> schema, Set<String> members, int depth) {
-    Schema<?> object = Schemas.resolved(contract, schema);
-    if (object.getProperties() != null) {
-      members.addAll(object.getProperties().keySet());
-    }
-    if (depth < 9) {
-      SchemaWalk.elements(ModelUtils.isAllOf(object) ? object.getAllOf() : null)
-          .forEach(part -> collect(contract, (Schema<?>) part, members, depth + 1));
-    }
   }
 }

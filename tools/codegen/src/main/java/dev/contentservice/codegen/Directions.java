@@ -21,8 +21,6 @@ import org.openapitools.codegen.utils.ModelUtils;
  * readOnly} member if requests have it, and no {@code writeOnly} one if responses have it.
  */
 final class Directions {
-  private static final int DEEPEST = 9;
-
   private final OpenAPI contract;
 
   private Directions(OpenAPI contract) {
@@ -60,42 +58,26 @@ final class Directions {
         .forEach(open::add);
     for (Schema<?> schema : Schemas.reachable(contract, open)) {
       Set<String> names = new HashSet<>();
-      collect(schema, absent, names, 0);
-      release(schema, names, 0);
+      List<Schema<?>> parts = Schemas.composed(contract, schema);
+      parts.forEach(
+          part ->
+              Schemas.members(part)
+                  .forEach(
+                      (name, member) -> {
+                        if (absent.test(member)
+                            || absent.test(Schemas.resolved(contract, member))) {
+                          names.add(name);
+                        }
+                      }));
+      parts.forEach(part -> release(part, names));
     }
   }
 
-  private void collect(
-      Schema<?> schema, Predicate<Schema<?>> absent, Set<String> names, int depth) {
-    if (schema.getProperties() != null) {
-      schema
-          .getProperties()
-          .forEach(
-              (name, member) -> {
-                if (absent.test(member) || absent.test(Schemas.resolved(contract, member))) {
-                  names.add(name);
-                }
-              });
-    }
-    parts(schema, depth).forEach(part -> collect(part, absent, names, depth + 1));
-  }
-
-  private void release(Schema<?> schema, Set<String> names, int depth) {
-    if (names.isEmpty()) {
-      return;
-    }
-    if (schema.getRequired() != null) {
+  private static void release(Schema<?> schema, Set<String> names) {
+    if (schema.getRequired() != null && !names.isEmpty()) {
       List<String> required =
           schema.getRequired().stream().filter(each -> !names.contains(each)).toList();
       schema.setRequired(required.isEmpty() ? null : required);
     }
-    parts(schema, depth).forEach(part -> release(part, names, depth + 1));
-  }
-
-  private Stream<Schema<?>> parts(Schema<?> schema, int depth) {
-    return depth < DEEPEST
-        ? SchemaWalk.elements(schema.getAllOf())
-            .map(part -> Schemas.resolved(contract, (Schema<?>) part))
-        : Stream.of();
   }
 }

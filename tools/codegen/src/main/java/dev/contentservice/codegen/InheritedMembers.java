@@ -14,8 +14,6 @@ import java.util.stream.Stream;
  */
 @SuppressWarnings("rawtypes") // As the parser declares them.
 final class InheritedMembers {
-  private static final int DEEPEST = 9;
-
   private final OpenAPI contract;
 
   private InheritedMembers(OpenAPI contract) {
@@ -31,11 +29,15 @@ final class InheritedMembers {
   private void unite(Schema<?> schema) {
     // The members of the schema that declares each first.
     Map<String, Map<String, Schema>> inherited = new LinkedHashMap<>();
-    parts(schema)
-        .filter(part -> part.get$ref() != null && isExtended(part, 0))
-        .forEach(part -> collect(part, inherited, 0));
+    Schemas.parts(schema)
+        .filter(part -> part.get$ref() != null)
+        .map(part -> Schemas.composed(contract, part))
+        .filter(all -> all.stream().anyMatch(each -> each.getDiscriminator() != null))
+        .flatMap(List::stream)
+        .map(Schemas::members)
+        .forEach(members -> members.keySet().forEach(name -> inherited.putIfAbsent(name, members)));
     if (!inherited.isEmpty()) {
-      Stream.concat(Stream.of(schema), parts(schema))
+      Stream.concat(Stream.of(schema), Schemas.parts(schema))
           .filter(part -> part.get$ref() == null && part.getProperties() != null)
           .forEach(part -> unite(part, inherited));
     }
@@ -55,28 +57,5 @@ final class InheritedMembers {
         }
       }
     }
-  }
-
-  private boolean isExtended(Schema<?> part, int depth) {
-    Schema<?> target = Schemas.resolved(contract, part);
-    return target.getDiscriminator() != null
-        || (depth < DEEPEST && parts(target).anyMatch(each -> isExtended(each, depth + 1)));
-  }
-
-  private void collect(Schema<?> part, Map<String, Map<String, Schema>> members, int depth) {
-    Schema<?> target = Schemas.resolved(contract, part);
-    if (target.getProperties() != null) {
-      target
-          .getProperties()
-          .keySet()
-          .forEach(name -> members.putIfAbsent(name, target.getProperties()));
-    }
-    if (depth < DEEPEST) {
-      parts(target).forEach(each -> collect(each, members, depth + 1));
-    }
-  }
-
-  private static Stream<Schema<?>> parts(Schema<?> schema) {
-    return SchemaWalk.elements(schema.getAllOf()).map(each -> (Schema<?>) each);
   }
 }

@@ -18,8 +18,6 @@ import java.util.stream.Stream;
  */
 @SuppressWarnings("rawtypes") // As the parser declares them.
 final class RequiredMembers {
-  private static final int DEEPEST = 9;
-
   private final OpenAPI contract;
 
   private RequiredMembers(OpenAPI contract) {
@@ -30,7 +28,8 @@ final class RequiredMembers {
     RequiredMembers members = new RequiredMembers(contract);
     Set<Schema<?>> parts = Collections.newSetFromMap(new IdentityHashMap<>());
     new SchemaWalk(
-            schema -> parts(schema).forEach(part -> parts.add(Schemas.resolved(contract, part))))
+            schema ->
+                Schemas.parts(schema).forEach(part -> parts.add(Schemas.resolved(contract, part))))
         .of(contract);
     new SchemaWalk(members::declare).of(contract);
     new SchemaWalk(
@@ -52,9 +51,11 @@ final class RequiredMembers {
       return;
     }
     Map<String, Schema> members = new LinkedHashMap<>();
-    parts(schema).forEach(part -> collect(part, members, 0));
+    Schemas.parts(schema)
+        .flatMap(part -> Schemas.composed(contract, part).stream())
+        .forEach(part -> Schemas.members(part).forEach(members::putIfAbsent));
     Schema<?> further = new Schema<>();
-    Stream.concat(Stream.of(schema), parts(schema))
+    Stream.concat(Stream.of(schema), Schemas.parts(schema))
         .filter(part -> part.get$ref() == null)
         .flatMap(part -> missing(part).stream())
         .filter(members::containsKey)
@@ -76,23 +77,7 @@ final class RequiredMembers {
   private static Set<String> missing(Schema<?> schema) {
     Set<String> names = new TreeSet<>();
     SchemaWalk.elements(schema.getRequired()).forEach(names::add);
-    if (schema.getProperties() != null) {
-      names.removeAll(schema.getProperties().keySet());
-    }
+    names.removeAll(Schemas.members(schema).keySet());
     return names;
-  }
-
-  private void collect(Schema<?> part, Map<String, Schema> members, int depth) {
-    Schema<?> target = Schemas.resolved(contract, part);
-    if (target.getProperties() != null) {
-      target.getProperties().forEach(members::putIfAbsent);
-    }
-    if (depth < DEEPEST) {
-      parts(target).forEach(each -> collect(each, members, depth + 1));
-    }
-  }
-
-  private static Stream<Schema<?>> parts(Schema<?> schema) {
-    return SchemaWalk.elements(schema.getAllOf()).map(each -> (Schema<?>) each);
   }
 }

@@ -33,7 +33,6 @@ final class SchemaForms {
   private static final String ANY = "x-any-json";
 
   private static final String COMPONENTS = "#/components/schemas/";
-  private static final int DEEPEST = 9;
   private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
   private static final int LONGEST_CHAIN = 99;
   private static final BigDecimal MIN_INT = BigDecimal.valueOf(Integer.MIN_VALUE);
@@ -74,7 +73,10 @@ final class SchemaForms {
             schema -> {
               Set<String> types = Schemas.types(schema);
               if (types.size() == 1) {
-                schema.setType(types.iterator().next()); // The table has one.
+                schema.setType(types.iterator().next()); // The table has one, and no constant.
+              }
+              if (schema.getConst() != null && schema.getEnum() == null) {
+                setEnum(schema, List.of(schema.getConst()));
               }
               Schema<?> copy = copied(schema);
               forms.simplify(copy);
@@ -320,7 +322,7 @@ final class SchemaForms {
       values.forEach(each -> schema.addOneOfItem(new Schema<>().$ref(each.get$ref())));
       schema.setAnyOf(null);
       String member = schema.getDiscriminator().getPropertyName();
-      values.forEach(each -> asText(each, member, 0));
+      values.forEach(each -> asText(each, member));
     } else if (values.size() == 1 && !hasMembers(schema)) {
       schema.setOneOf(null);
       schema.setAnyOf(null);
@@ -336,13 +338,12 @@ final class SchemaForms {
 
   /** Parts of which none is an object are one value that matches all of them. */
   private void parts(Schema<?> schema) {
-    List<Schema<?>> parts =
-        SchemaWalk.elements(schema.getAllOf()).<Schema<?>>map(each -> each).toList();
+    List<Schema<?>> parts = Schemas.parts(schema).toList();
     boolean one = parts.size() == 1 && parts.get(0).get$ref() != null;
     if (schema.getAllOf() == null
         || one
         || schema.getProperties() != null
-        || parts.stream().anyMatch(each -> isObject(each, 0))) {
+        || parts.stream().anyMatch(each -> isObject(each))) {
       return;
     }
     List<Schema<?>> references = parts.stream().filter(each -> each.get$ref() != null).toList();
@@ -365,19 +366,18 @@ final class SchemaForms {
 
   /** Whether a class has its members, and those of its parts. */
   static boolean hasMembers(OpenAPI contract, Schema<?> schema) {
-    return new SchemaForms(contract).isObject(schema, 0);
+    return new SchemaForms(contract).isObject(schema);
   }
 
-  private boolean isObject(Schema<?> schema, int depth) {
-    Schema<?> target = Schemas.resolved(contract, schema);
-    return target.getProperties() != null
-        || target.getAdditionalProperties() instanceof Schema<?>
-        || target.getRequired() != null
-        || target.getOneOf() != null
-        || target.getAnyOf() != null
-        || (depth < DEEPEST
-            && SchemaWalk.elements(target.getAllOf())
-                .anyMatch(part -> isObject((Schema<?>) part, depth + 1)));
+  private boolean isObject(Schema<?> schema) {
+    return Schemas.composed(contract, schema).stream()
+        .anyMatch(
+            part ->
+                part.getProperties() != null
+                    || part.getAdditionalProperties() instanceof Schema<?>
+                    || part.getRequired() != null
+                    || part.getOneOf() != null
+                    || part.getAnyOf() != null);
   }
 
   /** Alternatives that are all texts are a text, whatever their enumerations and formats. */
@@ -412,33 +412,33 @@ final class SchemaForms {
     }
     String member = schema.getDiscriminator().getPropertyName();
     return member != null
-        && values.stream().allMatch(each -> each.get$ref() != null && hasText(each, member, 0));
+        && values.stream().allMatch(each -> each.get$ref() != null && hasText(each, member));
   }
 
   /** Whether an object has this member, itself or by a part. */
-  private boolean hasText(Schema<?> schema, String member, int depth) {
-    Schema<?> target = Schemas.resolved(contract, schema);
-    if (target.getProperties() != null && target.getProperties().containsKey(member)) {
-      Schema<?> text = Schemas.resolved(contract, (Schema<?>) target.getProperties().get(member));
-      return "string".equals(Schemas.scalarType(text)) || text.getConst() instanceof String;
-    }
-    return depth < DEEPEST
-        && SchemaWalk.elements(target.getAllOf())
-            .anyMatch(part -> hasText((Schema<?>) part, member, depth + 1));
+  private boolean hasText(Schema<?> schema, String member) {
+    return declared(schema, member)
+        .findFirst()
+        .map(each -> Schemas.resolved(contract, each))
+        .filter(
+            text -> "string".equals(Schemas.scalarType(text)) || text.getConst() instanceof String)
+        .isPresent();
+  }
+
+  private Stream<Schema<?>> declared(Schema<?> schema, String member) {
+    return Schemas.composed(contract, schema).stream()
+        .<Schema<?>>map(part -> Schemas.members(part).get(member))
+        .filter(Objects::nonNull);
   }
 
   /** The type of a discriminator is that of the interface: a text in each alternative. */
-  private void asText(Schema<?> schema, String member, int depth) {
-    Schema<?> target = Schemas.resolved(contract, schema);
-    if (target.getProperties() != null && target.getProperties().containsKey(member)) {
-      Schema<?> text = (Schema<?>) target.getProperties().get(member);
-      Schemas.become(text, "string", false);
-      text.setConst(null);
-    }
-    if (depth < DEEPEST) {
-      SchemaWalk.elements(target.getAllOf())
-          .forEach(part -> asText((Schema<?>) part, member, depth + 1));
-    }
+  private void asText(Schema<?> schema, String member) {
+    declared(schema, member)
+        .forEach(
+            text -> {
+              Schemas.become(text, "string", false);
+              text.setConst(null);
+            });
   }
 
   private void becomeAny(Schema<?> schema) {

@@ -2,12 +2,17 @@ package dev.contentservice.codegen;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.utils.ModelUtils;
 
@@ -52,6 +57,33 @@ final class Schemas {
       }
     }
     return reached;
+  }
+
+  /** A schema and the parts of {@code allOf} in it, at any depth, through references, each once. */
+  static List<Schema<?>> composed(OpenAPI contract, Schema<?> schema) {
+    List<Schema<?>> composed = new ArrayList<>();
+    compose(contract, schema, composed, Collections.newSetFromMap(new IdentityHashMap<>()));
+    return composed;
+  }
+
+  private static void compose(
+      OpenAPI contract, Schema<?> schema, List<Schema<?>> composed, Set<Schema<?>> reached) {
+    Schema<?> target = resolved(contract, schema);
+    if (reached.add(target)) {
+      composed.add(target);
+      parts(target).forEach(part -> compose(contract, part, composed, reached));
+    }
+  }
+
+  /** Those of {@code allOf}. */
+  static Stream<Schema<?>> parts(Schema<?> schema) {
+    return SchemaWalk.elements(schema.getAllOf()).map(each -> (Schema<?>) each);
+  }
+
+  /** The members that it declares itself. */
+  @SuppressWarnings("rawtypes") // As the parser declares them.
+  static Map<String, Schema> members(Schema<?> schema) {
+    return Objects.requireNonNullElse(schema.getProperties(), Map.of());
   }
 
   /** The one type of a text, number or boolean; null if it is something else. */
