@@ -6,15 +6,15 @@ import { change, meanwhile } from './version.js';
 
 const SOON = 30 * 24 * 60 * 60 * 1000;
 
-const shown = ({ subject, issuer, expires_at }) => [
+// One element: a list in place of one would take over the list after it, so that its actions lose what they say.
+const shown = ({ subject, issuer, expires_at }) => el.div(
   Date.parse(expires_at) < clock() + SOON
     && el.div({ class: 'problem' }, 'The certificate has expired or expires within 30 days. Set a new one.'),
   facts([
-    ['Subject', whole(subject)],
-    ['Issuer', whole(issuer)],
+    ['Subject', whole(subject)], ['Issuer', whole(issuer)],
     ['Expires', exact(expires_at)],
   ]),
-];
+);
 
 /** The certificate that is shown to a receiver that asks for one; its key is never shown. */
 export class ClientCertificate extends Component {
