@@ -32,13 +32,14 @@ final class DbSchedulerQueue implements Queue {
   private static final double UPPER = 4;
 
   private final DataSource database;
+  private final SchedulerClient client;
   private final AtomicInteger executed = new AtomicInteger();
   private final OneTimeTask<Void> task =
       Tasks.oneTime("empty").execute((instance, context) -> executed.incrementAndGet());
-  private int tasks;
 
   DbSchedulerQueue(Database database) {
     this.database = database.connections();
+    client = SchedulerClient.Builder.create(this.database, task).build();
     execute(
         "create table scheduled_tasks (task_name text not null, task_instance text not null,"
             + " task_data bytea, execution_time timestamp with time zone, picked boolean not null,"
@@ -53,12 +54,15 @@ final class DbSchedulerQueue implements Queue {
 
   @Override
   public void fill(int count) {
-    tasks = count;
     execute("delete from scheduled_tasks");
-    SchedulerClient client = SchedulerClient.Builder.create(database, task).build();
     client.scheduleBatch(
         IntStream.range(0, count).<TaskInstance<?>>mapToObj(this::instance), Instant.now());
     execute("analyze");
+  }
+
+  @Override
+  public void add() {
+    client.scheduleIfNotExists(instance(0), Instant.now());
   }
 
   private TaskInstance<Void> instance(int number) {
@@ -66,7 +70,7 @@ final class DbSchedulerQueue implements Queue {
   }
 
   @Override
-  public Drained drain() throws InterruptedException {
+  public Drained drain(int tasks) throws InterruptedException {
     executed.set(0);
     CountDownLatch all = new CountDownLatch(tasks);
     Scheduler scheduler =

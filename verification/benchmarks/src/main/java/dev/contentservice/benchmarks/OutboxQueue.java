@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -22,7 +23,7 @@ final class OutboxQueue implements Queue {
   private final int webhooks;
   private final URI url;
   private final AttemptExecutor sending;
-  private int tasks;
+  private final Delivery publishing;
 
   /**
    * @param webhooks the number of webhooks that match each event
@@ -32,6 +33,7 @@ final class OutboxQueue implements Queue {
     this.webhooks = webhooks;
     this.url = url;
     this.sending = sending;
+    this.publishing = node().build();
   }
 
   @Override
@@ -43,16 +45,19 @@ final class OutboxQueue implements Queue {
 
   /** Publishes as many events as make this many deliveries to the stored webhooks. */
   private void publish(int tasks) {
-    this.tasks = tasks;
     List<Event> events = new ArrayList<>();
     for (int i = 0; i < tasks / webhooks; i++) {
       events.add(event(i));
     }
-    try (Delivery node = node().build()) {
-      for (int i = 0; i < events.size(); i += 100) {
-        node.publisher().publish(events.subList(i, Math.min(i + 100, events.size())));
-      }
+    for (int i = 0; i < events.size(); i += 100) {
+      publishing.publisher().publish(events.subList(i, Math.min(i + 100, events.size())));
     }
+  }
+
+  /** That is, as many as there are webhooks. */
+  @Override
+  public void add() {
+    publishing.publisher().publish(event(ThreadLocalRandom.current().nextInt()));
   }
 
   /** A new node. */
@@ -71,7 +76,7 @@ final class OutboxQueue implements Queue {
   }
 
   @Override
-  public Drained drain() throws InterruptedException {
+  public Drained drain(int tasks) throws InterruptedException {
     AtomicInteger sent = new AtomicInteger();
     CountDownLatch all = new CountDownLatch(tasks);
     long start = System.nanoTime();

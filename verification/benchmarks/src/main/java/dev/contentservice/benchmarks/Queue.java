@@ -6,8 +6,11 @@ interface Queue {
   /** Deletes everything, then stores so many due tasks. */
   void fill(int tasks) throws Exception;
 
-  /** Executes all due tasks until they are complete in the database, then stops. */
-  Drained drain() throws Exception;
+  /** Stores one more due task in a transaction of its own. */
+  void add();
+
+  /** Executes due tasks until so many are complete in the database, then stops. */
+  Drained drain(int tasks) throws Exception;
 
   /**
    * The measurements.

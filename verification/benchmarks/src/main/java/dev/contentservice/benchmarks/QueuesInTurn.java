@@ -93,7 +93,7 @@ public final class QueuesInTurn {
     long ours = MACHINE.getProcessCpuTime();
     Duration theirs = server.time();
     long log = server.log();
-    Drained drained = queue.drain();
+    Drained drained = queue.drain(tasks);
     if (drained.executions() != tasks) {
       throw new IllegalStateException(drained.executions() + " of " + tasks + " were executed");
     }

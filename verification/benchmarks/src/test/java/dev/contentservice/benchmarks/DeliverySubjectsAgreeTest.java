@@ -27,7 +27,7 @@ class DeliverySubjectsAgreeTest {
     DbSchedulerQueue scheduler = new DbSchedulerQueue(POSTGRESQL);
     scheduler.fill(200);
     assertThat(count("scheduled_tasks", "true")).isEqualTo(200);
-    assertThat(scheduler.drain().executions()).isEqualTo(200);
+    assertThat(scheduler.drain(200).executions()).isEqualTo(200);
     assertThat(count("scheduled_tasks", "true")).isZero();
     for (int webhooks : new int[] {200, 10, 1}) {
       assertThat(executedOnce(webhooks)).isEqualTo(200);
@@ -46,7 +46,7 @@ class DeliverySubjectsAgreeTest {
               return QueuesInTurn.EMPTY.send(delivery);
             });
     outbox.fill(200);
-    int executions = outbox.drain().executions();
+    int executions = outbox.drain(200).executions();
     assertThat(calls).hasSize(200).allSatisfy((id, count) -> assertThat(count).isEqualTo(1));
     assertThat(count("delivery_records", "state = 'delivered'")).isEqualTo(200);
     assertThat(count("delivery_attempt_records", "error is null")).isEqualTo(200);
@@ -61,7 +61,7 @@ class DeliverySubjectsAgreeTest {
       URI url = URI.create("http://127.0.0.1:" + receiver.getLocalPort());
       Queue queue = new OutboxQueue(STORE, 10, url, sending);
       queue.fill(100);
-      assertThat(queue.drain().executions()).isEqualTo(100);
+      assertThat(queue.drain(100).executions()).isEqualTo(100);
       assertThat(requests).hasValue(100);
       assertThat(count("delivery_attempt_records", "status = 200")).isEqualTo(100);
     }
