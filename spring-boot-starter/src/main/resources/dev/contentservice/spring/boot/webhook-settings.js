@@ -7,29 +7,29 @@ const HERE = import.meta.url.replace(/\/[^/]*$/, '')
 const STYLE = new CSSStyleSheet()
 STYLE.replaceSync(`
   :host {
-    --text: var(--webhook-text, #1b1f24); --muted: var(--webhook-muted, #57606a);
-    --background: var(--webhook-background, #ffffff); --border: var(--webhook-border, #6e7781);
-    --accent: var(--webhook-accent, #0550ae); --accent-text: var(--webhook-accent-text, #ffffff);
-    --danger: var(--webhook-danger, #b31d28); --good: var(--webhook-good, #17663a); --radius: var(--webhook-radius, 6px);
+    /* Dark only in a page whose color-scheme allows it. */
+    --text: var(--webhook-text, light-dark(#1b1f24, #f0f3f6));
+    --muted: var(--webhook-muted, light-dark(#57606a, #b7bdc8));
+    --background: var(--webhook-background, Canvas);
+    --border: var(--webhook-border, light-dark(#6e7781, #8b949e));
+    --accent: var(--webhook-accent, light-dark(#0550ae, #79c0ff));
+    --accent-text: var(--webhook-accent-text, light-dark(#ffffff, #0d1117));
+    --danger: var(--webhook-danger, light-dark(#b31d28, #ffa198));
+    --good: var(--webhook-good, light-dark(#17663a, #7fd6a2));
+    --radius: var(--webhook-radius, 6px);
     display: block; padding: 1rem; color: var(--text); background: var(--background);
     font: var(--webhook-font, 1rem/1.5 system-ui, sans-serif); overflow-wrap: anywhere;
-  }
-  @media (prefers-color-scheme: dark) {
-    :host {
-      --text: var(--webhook-text, #f0f3f6); --muted: var(--webhook-muted, #b7bdc8);
-      --background: var(--webhook-background, #0d1117); --border: var(--webhook-border, #8b949e);
-      --accent: var(--webhook-accent, #79c0ff); --accent-text: var(--webhook-accent-text, #0d1117);
-      --danger: var(--webhook-danger, #ffa198); --good: var(--webhook-good, #7fd6a2);
-    }
   }
   :host([hidden]) { display: none }
   h2, h3 { margin: 0 0 .5rem; line-height: 1.25 }
   h2:focus { outline: none }
   ul { list-style: none; margin: 0 0 1rem; padding: 0 }
   li { border: 1px solid var(--border); border-radius: var(--radius); padding: .75rem; margin-bottom: .5rem }
+  li ul { margin: 0 }
   li li { border: 0; border-top: 1px solid var(--border); border-radius: 0; padding: .5rem 0; margin: 0 }
   p { margin: 0 0 .5rem }
   .muted { color: var(--muted) }
+  li > :last-child { margin-bottom: 0 }
   .row { display: flex; flex-wrap: wrap; gap: .5rem; align-items: center; margin-bottom: .5rem }
   button, input, textarea {
     font: inherit; color: inherit; background: transparent; border: 1px solid var(--border);
@@ -38,8 +38,8 @@ STYLE.replaceSync(`
   button { cursor: pointer }
   button.main { background: var(--accent); color: var(--accent-text); border-color: var(--accent) }
   button.danger { color: var(--danger); border-color: var(--danger) }
-  input[type=checkbox] { min-height: 0; width: 1.25rem; height: 1.25rem; accent-color: var(--accent); margin: 0 }
-  input:not([type=checkbox]), textarea { width: 100%; max-width: 40rem }
+  input[type=checkbox] { min-height: 0; width: 1.25rem; height: 1.25rem; accent-color: var(--accent); margin: 0; flex: none }
+  input:not([type=checkbox]), textarea { display: block; width: 100%; max-width: 40rem }
   :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px }
   label { display: block; margin-bottom: .75rem }
   label.check { display: flex; gap: .5rem; align-items: flex-start }
@@ -164,7 +164,7 @@ class WebhookSettings extends HTMLElement {
   }
 
   #state({ enabled, receiver }) {
-    const failing = receiver?.consecutive_failures ? `, ${receiver.consecutive_failures} failures in a row` : ''
+    const failing = receiver?.consecutive_failures ? `, failures in a row: ${receiver.consecutive_failures}` : ''
     const why = receiver?.disabled_reason ? `: ${receiver.disabled_reason}` : ''
     return (enabled ? 'Enabled' : 'Disabled' + why) + failing
   }

@@ -31,7 +31,8 @@ class WebhookSettingsElementTest {
   private static final String PAGE =
       """
       <!doctype html><html lang="en"><head><meta charset="utf-8"><title>Tea shop</title>
-      <meta name="viewport" content="width=device-width"><style>body {margin: 0}</style></head>
+      <meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
+      <style>body {margin: 0}</style></head>
       <body><main><h1>Tea shop</h1>%s</main></body></html>
       """
           .formatted(ELEMENT);
@@ -64,7 +65,14 @@ class WebhookSettingsElementTest {
     return browser.value(script).asString();
   }
 
-  private List<String> violations(String view) throws InterruptedException {
+  /** Its pictures are in {@code target}. */
+  private List<String> violations(String view) throws Exception {
+    Path pictures = Files.createDirectories(Path.of("target/webhook-settings"));
+    for (String look : List.of("390 dark", "390 light", "1280 dark", "1280 light")) {
+      browser.size(Integer.parseInt(look.split(" ", 2)[0]), 900);
+      browser.prefersDark(look.endsWith("dark"));
+      browser.picture(pictures.resolve(view + " " + look + ".png"));
+    }
     return Axe.violations(browser).stream().map(each -> view + ": " + each).toList();
   }
 
