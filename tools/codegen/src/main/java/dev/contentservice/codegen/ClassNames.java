@@ -1,5 +1,7 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.SchemaWalk;
+import dev.contentservice.codegen.contract.Schemas;
 import io.swagger.v3.oas.models.OpenAPI;
 import java.io.IOException;
 import java.io.InputStream;

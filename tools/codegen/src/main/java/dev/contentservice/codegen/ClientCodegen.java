@@ -1,5 +1,12 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.CredentialScheme;
+import dev.contentservice.codegen.contract.EventStreams;
+import dev.contentservice.codegen.contract.JavaText;
+import dev.contentservice.codegen.contract.Operations;
+import dev.contentservice.codegen.contract.ProblemTypes;
+import dev.contentservice.codegen.contract.SchemaWalk;
+import dev.contentservice.codegen.contract.Security;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
@@ -37,8 +44,6 @@ import org.openapitools.codegen.utils.ModelUtils;
  * there is one. It is optional if an operation needs none.
  */
 public final class ClientCodegen extends TemplateCodegen {
-  /** The extension of an operation with the paths of its secrets. */
-  static final String SECRETS = "x-secrets";
 
   private static final String CLIENT_NAME = "clientName";
   private static final String ENVIRONMENT_PREFIX = "environmentPrefix";

@@ -1,5 +1,7 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.JavaText;
+import dev.contentservice.codegen.contract.Parameters;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;

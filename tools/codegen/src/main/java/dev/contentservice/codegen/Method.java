@@ -1,5 +1,9 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.Bodies;
+import dev.contentservice.codegen.contract.Contents;
+import dev.contentservice.codegen.contract.JavaText;
+import dev.contentservice.codegen.contract.Operations;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -143,7 +147,7 @@ final class Method {
 
   /** The arguments of {@code Request.secret} for each of them. */
   private List<String> secrets() {
-    return ((Set<?>) Objects.requireNonNull(operation.vendorExtensions.get(ClientCodegen.SECRETS)))
+    return ((Set<?>) Objects.requireNonNull(operation.vendorExtensions.get(Contents.SECRETS)))
         .stream()
             .map(path -> (List<?>) path)
             .map(path -> path.stream().map(JavaText::literal).collect(Collectors.joining(", ")))

@@ -1,5 +1,6 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.OperationIds;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -1,5 +1,9 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.JavaText;
+import dev.contentservice.codegen.contract.Preparation;
+import dev.contentservice.codegen.contract.RequestSchemas;
+import dev.contentservice.codegen.contract.SourceDocument;
 import io.swagger.v3.oas.models.OpenAPI;
 import java.io.File;
 import java.util.HashSet;

@@ -1,5 +1,8 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.JavaText;
+import dev.contentservice.codegen.contract.ProblemTypes;
+import dev.contentservice.codegen.contract.Security;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;

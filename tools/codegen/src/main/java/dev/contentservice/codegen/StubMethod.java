@@ -1,5 +1,6 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.Operations;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

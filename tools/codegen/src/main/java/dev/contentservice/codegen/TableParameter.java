@@ -1,5 +1,7 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.JavaText;
+import dev.contentservice.codegen.contract.Operations;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;

@@ -1,5 +1,8 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.JavaText;
+import dev.contentservice.codegen.contract.Operations;
+import dev.contentservice.codegen.contract.Schemas;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Content;

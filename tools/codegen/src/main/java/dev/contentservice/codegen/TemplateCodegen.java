@@ -1,5 +1,7 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.Preparation;
+import dev.contentservice.codegen.contract.SourceDocument;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.parameters.RequestBody;
 import java.io.File;

@@ -3,6 +3,7 @@ package dev.contentservice.codegen;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.contentservice.codegen.contract.UnsupportedContract;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;

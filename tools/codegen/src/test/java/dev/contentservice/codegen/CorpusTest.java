@@ -2,6 +2,10 @@ package dev.contentservice.codegen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.codegen.contract.Preparation;
+import dev.contentservice.codegen.contract.SourceDocument;
+import dev.contentservice.codegen.contract.SupportCheck;
+import dev.contentservice.codegen.contract.UnsupportedContract;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -1,5 +1,6 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.Preparation;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

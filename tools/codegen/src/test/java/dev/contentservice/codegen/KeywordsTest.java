@@ -2,6 +2,8 @@ package dev.contentservice.codegen;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.contentservice.codegen.contract.SourceDocument;
+import dev.contentservice.codegen.contract.SupportCheck;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.PathItem;

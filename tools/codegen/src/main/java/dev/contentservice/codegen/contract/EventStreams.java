@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -9,12 +9,12 @@ import org.openapitools.codegen.utils.ModelUtils;
  * Operations that respond with server-sent events. The client reads whole responses, so it has no
  * methods for them.
  */
-final class EventStreams {
+public final class EventStreams {
   static final String MEDIA_TYPE = "text/event-stream";
 
   private EventStreams() {}
 
-  static void remove(OpenAPI contract) {
+  public static void remove(OpenAPI contract) {
     contract.getPaths().values().forEach(path -> remove(contract, path));
   }
 

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -22,16 +22,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Visits each schema of a contract once, and the schemas in it after it. */
-final class SchemaWalk {
+public final class SchemaWalk {
   private final Consumer<Schema<?>> visitor;
   private final Set<Schema<?>> visited = Collections.newSetFromMap(new IdentityHashMap<>());
 
-  SchemaWalk(Consumer<Schema<?>> visitor) {
+  public SchemaWalk(Consumer<Schema<?>> visitor) {
     this.visitor = visitor;
   }
 
   /** All schemas, those of components included. */
-  void of(OpenAPI contract) {
+  public void of(OpenAPI contract) {
     Components components =
         Objects.requireNonNullElseGet(contract.getComponents(), Components::new);
     values(components.getSchemas()).forEach(each -> of((Schema<?>) each));
@@ -74,7 +74,7 @@ final class SchemaWalk {
   }
 
   /** A schema and those in it; references are not followed. */
-  void of(@Nullable Schema<?> schema) {
+  public void of(@Nullable Schema<?> schema) {
     if (schema != null && visited.add(schema)) {
       visitor.accept(schema);
       parts(schema).forEach(this::of);
@@ -100,7 +100,7 @@ final class SchemaWalk {
     return map == null ? Stream.of() : List.copyOf(map.values()).stream();
   }
 
-  static <T> Stream<T> elements(@Nullable Collection<T> list) {
+  public static <T> Stream<T> elements(@Nullable Collection<T> list) {
     return list == null ? Stream.of() : List.copyOf(list).stream();
   }
 }

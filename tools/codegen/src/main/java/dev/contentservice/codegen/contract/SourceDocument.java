@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -28,7 +28,7 @@ import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
 
 /** A file of a contract as it is written, with the lines of its parts. */
-final class SourceDocument {
+public final class SourceDocument {
   private static final Set<String> BOOLEANS = Set.of("true", "false");
   private static final int NESTING = 500;
 
@@ -48,7 +48,7 @@ final class SourceDocument {
    *
    * @throws UnsupportedContract if it cannot be read, or has a version that generators do not read
    */
-  static Optional<SourceDocument> of(@Nullable String location) {
+  public static Optional<SourceDocument> of(@Nullable String location) {
     if (location == null) {
       return Optional.empty();
     }
@@ -134,14 +134,14 @@ final class SourceDocument {
     return location.replaceFirst(".*[/\\\\]", "");
   }
 
-  Place root() {
+  public Place root() {
     return root;
   }
 
   /**
    * The target of a reference to this file or another, or the place itself; null if there is none.
    */
-  static @Nullable Place resolved(@Nullable Place place) {
+  public static @Nullable Place resolved(@Nullable Place place) {
     Place target = place;
     for (int hops = 0; target != null && target.text("$ref") != null; hops++) {
       String[] ref = String.valueOf(target.text("$ref")).split("#", 2);
@@ -186,7 +186,7 @@ final class SourceDocument {
   }
 
   /** A part of a document. */
-  record Place(SourceDocument document, String pointer, Node node) {
+  public record Place(SourceDocument document, String pointer, Node node) {
     /** File, line and pointer. */
     String label() {
       return line() + ": " + pointer;
@@ -198,7 +198,7 @@ final class SourceDocument {
     }
 
     /** The members of an object, or the elements of an array by their indexes. */
-    Map<String, Place> parts() {
+    public Map<String, Place> parts() {
       Map<String, Place> parts = new LinkedHashMap<>();
       if (node instanceof MappingNode object) {
         object
@@ -222,7 +222,7 @@ final class SourceDocument {
       return new Place(document, SourceDocument.pointer(pointer, step), part);
     }
 
-    @Nullable Place get(String name) {
+    public @Nullable Place get(String name) {
       return parts().get(name);
     }
 

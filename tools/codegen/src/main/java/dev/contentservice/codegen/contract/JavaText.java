@@ -1,10 +1,10 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import java.util.ArrayList;
 import java.util.List;
 
 /** Texts in Java source. */
-final class JavaText {
+public final class JavaText {
   private static final char FIRST_PRINTABLE = ' ';
   private static final char LAST_ASCII = '~';
 
@@ -14,7 +14,7 @@ final class JavaText {
   private JavaText() {}
 
   /** The literal of a text, in ASCII. */
-  static String literal(Object text) {
+  public static String literal(Object text) {
     StringBuilder literal = new StringBuilder("\"");
     for (char each : text.toString().toCharArray()) {
       if (each == '"' || each == '\\') {
@@ -31,13 +31,13 @@ final class JavaText {
   }
 
   /** What is between the quotes of the literal. */
-  static String content(Object text) {
+  public static String content(Object text) {
     String literal = literal(text);
     return literal.substring(1, literal.length() - 1);
   }
 
   /** The expression of a text that may be longer than a literal. */
-  static String joined(String text) {
+  public static String joined(String text) {
     if (text.length() <= LONGEST) {
       return literal(text);
     }

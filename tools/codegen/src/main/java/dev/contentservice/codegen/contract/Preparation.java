@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -16,9 +16,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Brings a contract into the form that all generators read. */
-final class Preparation {
+public final class Preparation {
   /** The option that says what happens to what is not supported. */
-  static final String UNSUPPORTED = "unsupported";
+  public static final String UNSUPPORTED = "unsupported";
 
   private static final String LEAVE_OUT = "leave-out";
   private static final Logger LOGGER = LoggerFactory.getLogger(Preparation.class);
@@ -32,7 +32,7 @@ final class Preparation {
    * @param unsupported {@code leave-out}, or {@code fail} by default
    * @throws UnsupportedContract with all that is not supported
    */
-  static void check(
+  public static void check(
       OpenAPI contract, Optional<SourceDocument> document, @Nullable Object unsupported) {
     Optional<SupportCheck> check = document.map(each -> SupportCheck.of(each, contract));
     check.map(SupportCheck::ignored).orElse(List.of()).forEach(LOGGER::warn);
@@ -72,7 +72,7 @@ final class Preparation {
   }
 
   /** Those that depend on the contract, or that all generators have alike. */
-  static void options(CodegenConfig codegen, OpenAPI contract) {
+  public static void options(CodegenConfig codegen, OpenAPI contract) {
     Set<Boolean> deprecated = new HashSet<>();
     new SchemaWalk(schema -> deprecated.add(schema.getDeprecated())).of(contract);
     codegen.additionalProperties().put("usesDeprecated", deprecated.contains(true));
@@ -86,7 +86,7 @@ final class Preparation {
    * @param forClients whether forms are objects
    * @param forClasses whether schemas become types of Java, instead of being kept for validation
    */
-  static void prepare(OpenAPI contract, boolean forClients, boolean forClasses) {
+  public static void prepare(OpenAPI contract, boolean forClients, boolean forClasses) {
     if (contract.getPaths() == null) {
       contract.setPaths(new Paths());
     }

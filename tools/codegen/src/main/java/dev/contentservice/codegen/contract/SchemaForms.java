@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.BinarySchema;
@@ -24,7 +24,7 @@ import org.openapitools.codegen.utils.ModelUtils;
  * Gives schemas the forms that Java can express without loss. What no class can express becomes any
  * JSON, so that values are sent and read as they are.
  */
-final class SchemaForms {
+public final class SchemaForms {
   /** Formats whose type in Java is no text, so that limits of texts do not apply. */
   private static final Set<String> NO_TEXT =
       Set.of("date", "date-time", "uuid", "uri", "url", "byte", "binary");
@@ -108,7 +108,7 @@ final class SchemaForms {
         });
   }
 
-  static boolean isAny(Schema<?> schema) {
+  public static boolean isAny(Schema<?> schema) {
     return schema.getExtensions() != null && schema.getExtensions().containsKey(ANY);
   }
 
@@ -365,7 +365,7 @@ final class SchemaForms {
   }
 
   /** Whether a class has its members, and those of its parts. */
-  static boolean hasMembers(OpenAPI contract, Schema<?> schema) {
+  public static boolean hasMembers(OpenAPI contract, Schema<?> schema) {
     return new SchemaForms(contract).isObject(schema);
   }
 

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
@@ -9,11 +9,11 @@ import java.util.Optional;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** The problem types that a contract lists. */
-final class ProblemTypes {
+public final class ProblemTypes {
   private ProblemTypes() {}
 
   /** The constants: name and value of each problem type. */
-  static List<Map<String, String>> of(OpenAPI contract) {
+  public static List<Map<String, String>> of(OpenAPI contract) {
     return Optional.ofNullable((Schema<?>) ModelUtils.getSchema(contract, "Problem"))
         .filter(problem -> problem.getProperties() != null)
         .map(problem -> (Schema<?>) problem.getProperties().get("type"))

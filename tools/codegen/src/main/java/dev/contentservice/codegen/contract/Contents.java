@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -15,7 +15,10 @@ import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** The schemas of the bodies of one operation, through references and compositions. */
-final class Contents {
+public final class Contents {
+  /** The extension of an operation with the paths of its secrets. */
+  public static final String SECRETS = "x-secrets";
+
   private final OpenAPI contract;
   private final Operation operation;
   private final String pointer;
@@ -36,7 +39,7 @@ final class Contents {
                     .forEach(
                         (method, operation) ->
                             operation.addExtension(
-                                ClientCodegen.SECRETS,
+                                SECRETS,
                                 new Contents(contract, path, method.name(), operation).secrets())));
   }
 

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.security.SecurityScheme;
 import java.util.Locale;
@@ -15,7 +15,7 @@ import org.openapitools.codegen.utils.StringUtils;
  * @param parameter the name of the header, query parameter or cookie
  * @param scheme what precedes the credential in a header; empty if nothing does
  */
-record CredentialScheme(String in, String parameter, String scheme) {
+public record CredentialScheme(String in, String parameter, String scheme) {
   private static final CredentialScheme CERTIFICATE = new CredentialScheme("", "", "");
 
   /** Empty if it is not supported. */
@@ -56,7 +56,7 @@ record CredentialScheme(String in, String parameter, String scheme) {
   }
 
   /** The variables of the templates. */
-  Map<String, Object> context(String name) {
+  public Map<String, Object> context(String name) {
     return Map.of(
         "name", JavaText.literal(name),
         "shown", name.replaceAll("[^\\w.-]", "?"),

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** Questions about schemas of OpenAPI 3.0 and 3.1. */
-final class Schemas {
+public final class Schemas {
   private static final Set<String> NUMBERS = Set.of("integer", "number");
 
   private Schemas() {}
@@ -42,7 +42,7 @@ final class Schemas {
             || (schema.getTypes() != null && schema.getTypes().contains("null")));
   }
 
-  static Schema<?> resolved(OpenAPI contract, Schema<?> schema) {
+  public static Schema<?> resolved(OpenAPI contract, Schema<?> schema) {
     Schema<?> target = ModelUtils.getReferencedSchema(contract, schema);
     return target == null ? schema : target;
   }
@@ -60,7 +60,7 @@ final class Schemas {
   }
 
   /** A schema and the parts of {@code allOf} in it, at any depth, through references, each once. */
-  static List<Schema<?>> composed(OpenAPI contract, Schema<?> schema) {
+  public static List<Schema<?>> composed(OpenAPI contract, Schema<?> schema) {
     List<Schema<?>> composed = new ArrayList<>();
     compose(contract, schema, composed, Collections.newSetFromMap(new IdentityHashMap<>()));
     return composed;
@@ -82,7 +82,7 @@ final class Schemas {
 
   /** The members that it declares itself. */
   @SuppressWarnings("rawtypes") // As the parser declares them.
-  static Map<String, Schema> members(Schema<?> schema) {
+  public static Map<String, Schema> members(Schema<?> schema) {
     return Objects.requireNonNullElse(schema.getProperties(), Map.of());
   }
 
@@ -117,7 +117,7 @@ final class Schemas {
   }
 
   /** Whether bodies of this media type are JSON. */
-  static boolean isJson(String mediaType) {
+  public static boolean isJson(String mediaType) {
     String type = baseType(mediaType);
     return type.equals("application/json") || type.endsWith("+json");
   }

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Gives each operation an id of its own, and tags, which are names in Java as well. */
-final class OperationIds {
+public final class OperationIds {
   private static final String NAMED = "(?s).*\\p{Alnum}.*";
 
   private final Set<String> taken = new HashSet<>();
@@ -60,7 +60,7 @@ final class OperationIds {
   }
 
   /** Two ids with the same key have the same constant, or files that some systems confuse. */
-  static String key(String id) {
+  public static String key(String id) {
     return id.replaceAll("[^\\p{Alnum}]", "").toLowerCase(Locale.ROOT);
   }
 }

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -24,15 +24,15 @@ import org.openapitools.codegen.utils.ModelUtils;
  * JSON if the contract has it, else text, else bytes. A form is an object for clients, and bytes
  * for servers.
  */
-final class Bodies {
+public final class Bodies {
   /** The media type of a form, on an operation whose body is generated as if it were JSON. */
-  static final String FORM = "x-form";
+  public static final String FORM = "x-form";
 
   /** On an operation with a form: how its members are sent that have no default encoding. */
-  static final String ENCODINGS = "x-encodings";
+  public static final String ENCODINGS = "x-encodings";
 
   /** On an operation whose response is text or bytes as they are. */
-  static final String RAW_RESPONSE = "x-raw-response";
+  public static final String RAW_RESPONSE = "x-raw-response";
 
   static final String JSON = "application/json";
   private static final String URLENCODED = "application/x-www-form-urlencoded";

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -14,13 +14,13 @@ import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenResponse;
 
 /** What client, stub and table need to know of an operation. */
-final class Operations {
+public final class Operations {
   private static final Pattern UNSENT = Pattern.compile("\\{[^{}]*}|[^!-~]|[\"<>\\[\\]\\\\^`|]");
 
   private Operations() {}
 
   /** The responses of success, at least one. */
-  static List<CodegenResponse> successes(CodegenOperation operation) {
+  public static List<CodegenResponse> successes(CodegenOperation operation) {
     List<CodegenResponse> successes =
         operation.responses.stream().filter(response -> response.is2xx).toList();
     if (successes.isEmpty()) {
@@ -30,21 +30,21 @@ final class Operations {
   }
 
   /** The header that makes retries safe. */
-  static Optional<CodegenParameter> idempotencyKey(CodegenOperation operation) {
+  public static Optional<CodegenParameter> idempotencyKey(CodegenOperation operation) {
     return operation.headerParams.stream().filter(Operations::isIdempotencyKey).findFirst();
   }
 
-  static boolean isIdempotencyKey(CodegenParameter parameter) {
+  public static boolean isIdempotencyKey(CodegenParameter parameter) {
     return Boolean.TRUE.equals(parameter.vendorExtensions.get("x-idempotency-key"));
   }
 
   /** Whether the contract forbids retries. */
-  static boolean isNeverRetried(CodegenOperation operation) {
+  public static boolean isNeverRetried(CodegenOperation operation) {
     return Boolean.FALSE.equals(operation.vendorExtensions.get("x-retryable"));
   }
 
   /** A path as it is sent: its texts are percent-encoded, the names of its variables are not. */
-  static String sent(String path) {
+  public static String sent(String path) {
     return UNSENT
         .matcher(path)
         .replaceAll(
@@ -56,11 +56,11 @@ final class Operations {
   }
 
   /** The names of media types; empty if there are none. */
-  static List<String> mediaTypes(@Nullable List<Map<String, String>> types) {
+  public static List<String> mediaTypes(@Nullable List<Map<String, String>> types) {
     return types == null ? List.of() : types.stream().map(each -> each.get("mediaType")).toList();
   }
 
-  static IllegalArgumentException unsupported(CodegenOperation operation, String why) {
+  public static IllegalArgumentException unsupported(CodegenOperation operation, String why) {
     return new IllegalArgumentException("operation " + operation.operationId + ": " + why);
   }
 }

@@ -1,6 +1,6 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
-import dev.contentservice.codegen.SourceDocument.Place;
+import dev.contentservice.codegen.contract.SourceDocument.Place;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.PathItem;
 import java.util.ArrayList;
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.nodes.Node;
 
 /** Finds what generators do not support in a contract, before they read it. */
-final class SupportCheck {
+public final class SupportCheck {
   /** In the order in which the parser of the generator returns the operations of a path. */
-  static final List<String> METHODS =
+  public static final List<String> METHODS =
       List.of("get", "put", "head", "post", "delete", "patch", "options", "trace");
 
   /** Servers answer OPTIONS on each path. */
@@ -35,7 +35,7 @@ final class SupportCheck {
       Set.of("example", "examples", "default", "enum", "const");
 
   /** Keywords that neither classes nor the table can express. */
-  static final Set<String> IGNORED =
+  public static final Set<String> IGNORED =
       Set.of(
           """
           $dynamicAnchor $dynamicRef additionalItems allowEmptyValue allowReserved callbacks
@@ -73,7 +73,7 @@ final class SupportCheck {
   /**
    * @param contract as the generator has read it; null if it has not
    */
-  static SupportCheck of(SourceDocument document, @Nullable OpenAPI contract) {
+  public static SupportCheck of(SourceDocument document, @Nullable OpenAPI contract) {
     SupportCheck check = new SupportCheck(document);
     check.unread = each -> contract != null && !isRead(contract, each);
     Place paths = document.root().get("paths");
@@ -436,7 +436,7 @@ final class SupportCheck {
   }
 
   /** A line for each keyword that has no effect, with its first place. */
-  List<String> ignored() {
+  public List<String> ignored() {
     return List.copyOf(ignored.values());
   }
 

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** The names of the schemas that request bodies contain, at any depth. */
-final class RequestSchemas {
+public final class RequestSchemas {
   private final OpenAPI contract;
   private final Set<String> names = new HashSet<>();
 
@@ -16,7 +16,7 @@ final class RequestSchemas {
     this.contract = contract;
   }
 
-  static Set<String> of(OpenAPI contract) {
+  public static Set<String> of(OpenAPI contract) {
     RequestSchemas found = new RequestSchemas(contract);
     if (contract.getPaths() != null) {
       contract.getPaths().values().stream()

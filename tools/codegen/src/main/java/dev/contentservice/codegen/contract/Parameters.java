@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -16,12 +16,12 @@ import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** Gives parameters types that text can carry: scalars, and lists of them; all else is a text. */
-final class Parameters {
+public final class Parameters {
   /** Headers that OpenAPI describes elsewhere. */
   private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
 
   /** In a path. */
-  static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
+  public static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");
 
   private final OpenAPI contract;
   private final boolean forServers;
@@ -119,7 +119,7 @@ final class Parameters {
   }
 
   /** What is between the elements of a list in one value, encoded. */
-  static String delimiter(String style) {
+  public static String delimiter(String style) {
     return switch (style.toLowerCase(Locale.ROOT)) {
       case "spacedelimited" -> "%20";
       case "pipedelimited" -> "%7C";

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import java.util.Set;
  *
  * <p>An error, since the Maven plugin replaces the message of an exception by "see above".
  */
-final class UnsupportedContract extends Error {
+public final class UnsupportedContract extends Error {
   private static final long serialVersionUID = 1L;
   private static final int PLACES = 3;
 

@@ -1,4 +1,4 @@
-package dev.contentservice.codegen;
+package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * The credentials of a contract. Each list of names of schemes is an alternative, whose credentials
  * are sent together; an empty one allows none.
  */
-final class Security {
+public final class Security {
   private final OpenAPI contract;
   private final Map<String, CredentialScheme> schemes = new LinkedHashMap<>();
 
-  Security(OpenAPI contract) {
+  public Security(OpenAPI contract) {
     this.contract = contract;
     Map<String, SecurityScheme> declared =
         contract.getComponents() == null || contract.getComponents().getSecuritySchemes() == null
@@ -62,7 +62,7 @@ final class Security {
   }
 
   /** Those that requests carry; the first is that of the token. */
-  List<Map<String, Object>> schemes() {
+  public List<Map<String, Object>> schemes() {
     return schemes.entrySet().stream()
         .filter(each -> !each.getValue().isCertificate())
         .map(each -> each.getValue().context(each.getKey()))
@@ -73,7 +73,7 @@ final class Security {
    * The alternatives of an operation. Without any security in the contract, each scheme is one, and
    * none another.
    */
-  List<List<String>> of(Operation operation) {
+  public List<List<String>> of(Operation operation) {
     List<SecurityRequirement> own = operation.getSecurity();
     List<SecurityRequirement> declared = own == null ? contract.getSecurity() : own;
     if (declared == null) {
@@ -121,18 +121,18 @@ final class Security {
   }
 
   /** Whether requests to this operation may have no credential. */
-  boolean isOptional(Operation operation) {
+  public boolean isOptional(Operation operation) {
     List<List<String>> alternatives = of(operation);
     return alternatives.isEmpty() || alternatives.contains(List.<String>of());
   }
 
   /** Whether a client needs no credential. */
-  boolean isOptional() {
+  public boolean isOptional() {
     return schemes().isEmpty() || operations(contract).anyMatch(this::isOptional);
   }
 
   /** Whether a client need not know the alternatives: each scheme is one, or the token is set. */
-  boolean isUsual(Operation operation) {
+  public boolean isUsual(Operation operation) {
     Set<List<String>> alternatives = new TreeSet<>(Comparator.comparing(Object::toString));
     alternatives.addAll(of(operation));
     boolean optional = alternatives.remove(List.<String>of());
@@ -141,12 +141,12 @@ final class Security {
         && (optional || !isOptional());
   }
 
-  static Stream<Operation> operations(OpenAPI contract) {
+  public static Stream<Operation> operations(OpenAPI contract) {
     return contract.getPaths().values().stream().flatMap(path -> path.readOperations().stream());
   }
 
   /** The arguments of a list of alternatives. */
-  static String lists(List<List<String>> alternatives) {
+  public static String lists(List<List<String>> alternatives) {
     return alternatives.stream()
         .map(
             each ->
