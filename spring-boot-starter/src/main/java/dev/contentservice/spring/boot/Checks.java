@@ -11,21 +11,21 @@ import org.jspecify.annotations.Nullable;
  * Checks of properties. Jakarta Validation would need an implementation in every application, and
  * its messages show the values.
  */
-final class Checks {
+public final class Checks {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([^{}:]++).*}");
 
   private Checks() {}
 
-  static void positive(String property, Duration value) {
+  public static void positive(String property, Duration value) {
     require(!value.isNegative() && !value.isZero(), property + " must be longer than zero");
   }
 
-  static void positive(String property, int value) {
+  public static void positive(String property, int value) {
     require(value > 0, property + " must be 1 or more");
   }
 
   /** Passes a value that is set to what uses it, whose message is that of the failure. */
-  static <T> void usable(String property, @Nullable T value, Consumer<T> use) {
+  public static <T> void usable(String property, @Nullable T value, Consumer<T> use) {
     if (value == null) {
       return;
     }
@@ -45,7 +45,7 @@ final class Checks {
   }
 
   /** Spring leaves a placeholder that it cannot resolve as it is. */
-  static void resolved(String property, @Nullable String value) {
+  public static void resolved(String property, @Nullable String value) {
     Matcher placeholder = PLACEHOLDER.matcher(value == null ? "" : value);
     if (placeholder.matches()) {
       throw new StartException(
@@ -53,7 +53,7 @@ final class Checks {
     }
   }
 
-  static void require(boolean condition, String message) {
+  public static void require(boolean condition, String message) {
     if (!condition) {
       throw new StartException(message);
     }

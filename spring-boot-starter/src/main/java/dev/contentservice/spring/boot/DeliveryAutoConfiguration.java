@@ -52,7 +52,7 @@ import org.springframework.jdbc.datasource.DataSourceUtils;
 @ConditionalOnBean({WebhookSource.class, DataSource.class})
 @EnableConfigurationProperties(DeliveryProperties.class)
 @ImportRuntimeHints(DeliveryHints.class)
-class DeliveryAutoConfiguration {
+public class DeliveryAutoConfiguration {
   static final String CLOCK = "contentDeliveryClock";
 
   @Bean

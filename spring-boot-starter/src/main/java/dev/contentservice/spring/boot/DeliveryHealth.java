@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** Delivery is up if its dispatcher works, is not blocked, and its tables can be read. */
-record DeliveryHealth(Delivery delivery) implements HealthCheck {
+public record DeliveryHealth(Delivery delivery) implements HealthCheck {
 
   @Override
   public String name() {

@@ -3,7 +3,7 @@ package dev.contentservice.spring.boot;
 import java.util.Map;
 
 /** A health check without the types of Spring Boot, which differ between 3.5 and 4. */
-interface HealthCheck {
+public interface HealthCheck {
   System.Logger LOG = System.getLogger(HealthCheck.class.getName());
 
   /**

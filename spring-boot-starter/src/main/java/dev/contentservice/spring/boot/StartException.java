@@ -1,7 +1,7 @@
 package dev.contentservice.spring.boot;
 
 /** The application cannot start; the message says what to change, without secrets. */
-final class StartException extends IllegalStateException {
+public final class StartException extends IllegalStateException {
   private static final long serialVersionUID = 1;
 
   StartException(String message) {

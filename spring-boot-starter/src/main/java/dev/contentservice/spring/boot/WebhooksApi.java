@@ -362,6 +362,7 @@ final class WebhooksApi {
   }
 
   private static String text(String name) throws IOException {
-    return new ClassPathResource(name, WebhooksApi.class).getContentAsString(StandardCharsets.UTF_8);
+    return new ClassPathResource(name, WebhooksApi.class)
+        .getContentAsString(StandardCharsets.UTF_8);
   }
 }

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.core.Interceptor;
 import dev.contentservice.client.errors.NotFoundException;
+import dev.contentservice.spring.boot.client.ClientAutoConfiguration;
+import dev.contentservice.spring.boot.client.ClientProperties;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.observation.DefaultMeterObservationHandler;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;

@@ -10,6 +10,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.event.DeliveryAlert;
 import dev.contentservice.rules.validation.ValidItemType;
 import dev.contentservice.rules.validation.ValidWebhook;
+import dev.contentservice.spring.boot.rules.RulesAutoConfiguration;
 import java.util.List;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;

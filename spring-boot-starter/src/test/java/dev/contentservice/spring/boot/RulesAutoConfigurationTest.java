@@ -9,6 +9,8 @@ import dev.contentservice.model.value.OrderingMeta;
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.webhook.WebhookNameLookup;
 import dev.contentservice.rules.webhook.WebhookUpdate;
+import dev.contentservice.spring.boot.rules.RuleValidatorFactoryBean;
+import dev.contentservice.spring.boot.rules.RulesAutoConfiguration;
 import jakarta.validation.Constraint;
 import jakarta.validation.ConstraintValidator;
 import jakarta.validation.ConstraintValidatorContext;

@@ -1,20 +1,25 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.health;
 
+import dev.contentservice.spring.boot.DeliveryAutoConfiguration;
+import dev.contentservice.spring.boot.DeliveryHealth;
+import dev.contentservice.spring.boot.HealthCheck;
+import dev.contentservice.spring.boot.client.ClientAutoConfiguration;
+import dev.contentservice.spring.boot.client.ClientHealth;
+import org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator;
+import org.springframework.boot.actuate.health.Health;
+import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
-import org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator;
-import org.springframework.boot.health.contributor.Health;
-import org.springframework.boot.health.contributor.HealthIndicator;
 import org.springframework.context.annotation.Bean;
 
-/** The health indicators {@code contentClient} and {@code contentDelivery} in Spring Boot 4. */
+/** The health indicators {@code contentClient} and {@code contentDelivery} in Spring Boot 3.5. */
 @AutoConfiguration(after = {ClientAutoConfiguration.class, DeliveryAutoConfiguration.class})
 @ConditionalOnClass(
     name =
-        "org.springframework.boot.health.autoconfigure.contributor.ConditionalOnEnabledHealthIndicator")
-class HealthBoot4AutoConfiguration {
+        "org.springframework.boot.actuate.autoconfigure.health.ConditionalOnEnabledHealthIndicator")
+public class HealthBoot3AutoConfiguration {
 
   @Bean
   @ConditionalOnBean(ClientHealth.class)

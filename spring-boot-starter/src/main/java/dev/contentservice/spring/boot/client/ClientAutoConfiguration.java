@@ -1,7 +1,8 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.client;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.core.Interceptor;
+import dev.contentservice.spring.boot.ContentClientCustomizer;
 import io.micrometer.observation.ObservationRegistry;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -24,7 +25,7 @@ import org.springframework.util.StringUtils;
 @ConditionalOnClass(ContentClient.class)
 @Conditional(ClientAutoConfiguration.BaseUrlIsSet.class)
 @EnableConfigurationProperties(ClientProperties.class)
-class ClientAutoConfiguration {
+public class ClientAutoConfiguration {
 
   @Bean
   @ConditionalOnMissingBean

@@ -1,4 +1,4 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.rules;
 
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.ItemType;

@@ -1,4 +1,4 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.rules;
 
 import dev.contentservice.rules.validation.RuleValidation;
 import jakarta.validation.Validator;
@@ -29,7 +29,7 @@ import org.springframework.validation.beanvalidation.LocalValidatorFactoryBean;
 @ConditionalOnResource(
     resources = "classpath:META-INF/services/jakarta.validation.spi.ValidationProvider")
 @ImportRuntimeHints(RulesHints.class)
-class RulesAutoConfiguration {
+public class RulesAutoConfiguration {
 
   @Configuration(proxyBeanMethods = false)
   @ConditionalOnClass(ValidationConfigurationCustomizer.class)

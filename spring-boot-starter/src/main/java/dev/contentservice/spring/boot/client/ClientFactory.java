@@ -1,10 +1,12 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.client;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.core.CallExecutor;
 import dev.contentservice.client.core.ClientBuilder;
 import dev.contentservice.client.core.Interceptor;
 import dev.contentservice.client.core.RetryPolicy;
+import dev.contentservice.spring.boot.Checks;
+import dev.contentservice.spring.boot.ContentClientCustomizer;
 import java.time.Duration;
 import java.util.List;
 import java.util.Objects;

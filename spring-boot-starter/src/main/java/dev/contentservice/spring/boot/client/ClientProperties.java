@@ -1,7 +1,8 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.client;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.core.ClientBuilder;
+import dev.contentservice.spring.boot.Checks;
 import java.net.URI;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +23,7 @@ import org.springframework.util.StringUtils;
  * @param proxy HTTP proxy, as http://host:port. By default the system properties of the JVM.
  */
 @ConfigurationProperties("content.client")
-record ClientProperties(
+public record ClientProperties(
     @Nullable URI baseUrl,
     @Nullable String token,
     @DefaultValue("10s") Duration connectTimeout,
@@ -32,7 +33,7 @@ record ClientProperties(
     @Nullable String userAgent,
     @Nullable URI proxy) {
 
-  ClientProperties {
+  public ClientProperties {
     token = StringUtils.hasText(token) ? token : null;
     Checks.positive("content.client.connect-timeout", connectTimeout);
     Checks.positive("content.client.call-timeout", callTimeout);

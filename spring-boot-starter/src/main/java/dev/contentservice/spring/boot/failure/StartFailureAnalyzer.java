@@ -1,5 +1,6 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.failure;
 
+import dev.contentservice.spring.boot.StartException;
 import org.springframework.boot.diagnostics.AbstractFailureAnalyzer;
 import org.springframework.boot.diagnostics.FailureAnalysis;
 import org.springframework.core.Ordered;

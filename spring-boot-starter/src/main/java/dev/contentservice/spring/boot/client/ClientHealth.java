@@ -1,4 +1,4 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.client;
 
 import dev.contentservice.client.core.CallExecutor;
 import dev.contentservice.client.core.Operation;
@@ -8,6 +8,7 @@ import dev.contentservice.client.errors.ConflictException;
 import dev.contentservice.client.errors.NotFoundException;
 import dev.contentservice.client.errors.RateLimitedException;
 import dev.contentservice.client.errors.RequestRejectedException;
+import dev.contentservice.spring.boot.HealthCheck;
 import java.util.Map;
 import tools.jackson.core.type.TypeReference;
 
@@ -15,7 +16,7 @@ import tools.jackson.core.type.TypeReference;
  * The service is up if it responds and accepts the token. The contract has no operation without an
  * effect, so the request is {@code OPTIONS /}; a service that rejects it is up.
  */
-final class ClientHealth implements HealthCheck, AutoCloseable {
+public final class ClientHealth implements HealthCheck, AutoCloseable {
   private static final Operation<Void> OPTIONS =
       Operation.of("OPTIONS", "/", new TypeReference<Void>() {}, 200, 204).neverRetried().build();
 

@@ -1,4 +1,4 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.failure;
 
 import dev.contentservice.delivery.outbox.WebhookSource;
 import java.util.Set;

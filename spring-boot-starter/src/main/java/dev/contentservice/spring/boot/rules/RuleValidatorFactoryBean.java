@@ -1,4 +1,4 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.rules;
 
 import dev.contentservice.rules.engine.Severities;
 import dev.contentservice.rules.validation.RuleValidation;
@@ -18,7 +18,7 @@ import org.springframework.validation.beanvalidation.LocalValidatorFactoryBean;
 import org.springframework.validation.beanvalidation.SpringConstraintValidatorFactory;
 
 /** The validator of Spring Boot with the rules. */
-final class RuleValidatorFactoryBean extends LocalValidatorFactoryBean {
+public final class RuleValidatorFactoryBean extends LocalValidatorFactoryBean {
   RuleValidatorFactoryBean(ApplicationContext context, Consumer<Configuration<?>> customizers) {
     setConfigurationInitializer(
         configuration -> {

@@ -1,4 +1,4 @@
-package dev.contentservice.spring.boot;
+package dev.contentservice.spring.boot.client;
 
 import dev.contentservice.client.core.Interceptor;
 import dev.contentservice.client.core.OutgoingRequest;
