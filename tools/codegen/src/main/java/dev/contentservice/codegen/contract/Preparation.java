@@ -83,6 +83,8 @@ public final class Preparation {
   }
 
   /**
+   * Brings a contract into the form that all generators read.
+   *
    * @param forClients whether forms are objects
    * @param forClasses whether schemas become types of Java, instead of being kept for validation
    */

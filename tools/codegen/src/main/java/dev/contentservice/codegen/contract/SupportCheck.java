@@ -71,6 +71,8 @@ public final class SupportCheck {
   }
 
   /**
+   * Finds what is not supported in a document.
+   *
    * @param contract as the generator has read it; null if it has not
    */
   public static SupportCheck of(SourceDocument document, @Nullable OpenAPI contract) {
