@@ -41,18 +41,11 @@ record WebhookStore(
   void fill(int count, URI url) {
     transactions.run(
         handle -> {
-          for (String table :
-              List.of(
-                  "delivery_further_attempts",
-                  "delivery_completed",
-                  "delivery_pending",
-                  "delivery_receivers",
-                  "delivery_wakeups",
-                  "delivery_nodes",
-                  "delivery_payloads",
-                  "delivery_events")) {
-            handle.execute("delete from " + table);
-          }
+          // Leaves no dead rows, which the server would clean up during the measurement.
+          handle.execute(
+              "truncate delivery_further_attempts, delivery_completed, delivery_pending,"
+                  + " delivery_receivers, delivery_wakeups, delivery_nodes, delivery_payloads,"
+                  + " delivery_events");
           webhooks
               .list(handle, "", "", Integer.MAX_VALUE)
               .forEach(each -> webhooks.delete(handle, each.webhook().getId()));
