@@ -54,7 +54,7 @@ class WallClocksTest {
           Map.entry("EventReceiver.java", "a signature names the time of its sender"),
           Map.entry("JdbcInbox.java", "dates what is stored"),
           Map.entry("WebhookSender.java", "a signature names the time of its sender"),
-          Map.entry("time.js", "shows times, and follows the clock of the service"));
+          Map.entry("attempts.js", "shows times, and follows the clock of the service"));
 
   private static final Set<String> FOUND = new TreeSet<>();
   private static final Set<String> READ = new HashSet<>();

@@ -3,10 +3,10 @@ package dev.contentservice.codegen;
 import dev.contentservice.codegen.contract.CredentialScheme;
 import dev.contentservice.codegen.contract.EventStreams;
 import dev.contentservice.codegen.contract.JavaText;
-import dev.contentservice.codegen.contract.Operations;
+import dev.contentservice.codegen.contract.OperationTraits;
 import dev.contentservice.codegen.contract.ProblemTypes;
 import dev.contentservice.codegen.contract.SchemaWalk;
-import dev.contentservice.codegen.contract.Security;
+import dev.contentservice.codegen.contract.SecurityRequirements;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.media.Schema;
@@ -96,10 +96,11 @@ public final class ClientCodegen extends TemplateCodegen {
   public CodegenOperation fromOperation(
       String path, String method, Operation operation, @Nullable List<Server> servers) {
     CodegenOperation generated = super.fromOperation(path, method, operation, servers);
-    generated.path = JavaText.content(Operations.sent(path));
-    Security security = new Security(openAPI);
+    generated.path = JavaText.content(OperationTraits.sent(path));
+    SecurityRequirements security = new SecurityRequirements(openAPI);
     if (!security.schemes().isEmpty() && !security.isUsual(operation)) {
-      generated.vendorExtensions.put("x-secured", Security.lists(security.of(operation)));
+      generated.vendorExtensions.put(
+          "x-secured", SecurityRequirements.lists(security.of(operation)));
     }
     return generated;
   }
@@ -114,7 +115,7 @@ public final class ClientCodegen extends TemplateCodegen {
 
   @Override
   public Map<String, Object> postProcessSupportingFileData(Map<String, Object> bundle) {
-    Security security = new Security(openAPI);
+    SecurityRequirements security = new SecurityRequirements(openAPI);
     List<Map<String, Object>> schemes = security.schemes();
     bundle.put("tokenRequired", !security.isOptional());
     bundle.put("serverUrl", serverUrl());

@@ -3,7 +3,7 @@ package dev.contentservice.codegen;
 import dev.contentservice.codegen.contract.Bodies;
 import dev.contentservice.codegen.contract.Contents;
 import dev.contentservice.codegen.contract.JavaText;
-import dev.contentservice.codegen.contract.Operations;
+import dev.contentservice.codegen.contract.OperationTraits;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +47,7 @@ final class Method {
   }
 
   private IllegalArgumentException unsupported(String why) {
-    return Operations.unsupported(operation, why);
+    return OperationTraits.unsupported(operation, why);
   }
 
   /** The variables of the templates. */
@@ -69,8 +69,8 @@ final class Method {
     context.put("isVoid", operation.returnType == null);
     context.put("result", result());
     context.put("statuses", statuses());
-    List<String> produced = Operations.mediaTypes(operation.produces);
-    List<String> consumed = Operations.mediaTypes(operation.consumes);
+    List<String> produced = OperationTraits.mediaTypes(operation.produces);
+    List<String> consumed = OperationTraits.mediaTypes(operation.consumes);
     context.put("accept", produced.isEmpty() ? null : String.join(", ", produced));
     Object form = operation.vendorExtensions.get(Bodies.FORM);
     context.put("contentType", form != null ? form : consumed.isEmpty() ? null : consumed.get(0));
@@ -81,8 +81,8 @@ final class Method {
     context.put("isSecured", operation.vendorExtensions.containsKey("x-secured"));
     context.put(
         "idempotencyKey",
-        Operations.idempotencyKey(operation).map(each -> each.baseName).orElse(null));
-    context.put("neverRetried", Operations.isNeverRetried(operation));
+        OperationTraits.idempotencyKey(operation).map(each -> each.baseName).orElse(null));
+    context.put("neverRetried", OperationTraits.isNeverRetried(operation));
   }
 
   /** The arguments of {@code encoding} for each of them. */
@@ -106,7 +106,7 @@ final class Method {
   /** Whether some responses of success have a body, and others none. */
   private boolean maybeEmpty() {
     return operation.returnType != null
-        && Operations.successes(operation).stream().anyMatch(each -> each.dataType == null);
+        && OperationTraits.successes(operation).stream().anyMatch(each -> each.dataType == null);
   }
 
   private void addParameters(Map<String, Object> context) {
@@ -174,7 +174,7 @@ final class Method {
             parameter ->
                 !parameter.required
                     && !parameter.isBodyParam
-                    && !Operations.isIdempotencyKey(parameter))
+                    && !OperationTraits.isIdempotencyKey(parameter))
         .toList();
   }
 
@@ -223,6 +223,7 @@ final class Method {
 
   private String statuses() {
     return String.join(
-        ", ", Operations.successes(operation).stream().map(response -> response.code).toList());
+        ", ",
+        OperationTraits.successes(operation).stream().map(response -> response.code).toList());
   }
 }

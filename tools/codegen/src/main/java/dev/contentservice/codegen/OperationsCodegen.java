@@ -2,7 +2,7 @@ package dev.contentservice.codegen;
 
 import dev.contentservice.codegen.contract.JavaText;
 import dev.contentservice.codegen.contract.ProblemTypes;
-import dev.contentservice.codegen.contract.Security;
+import dev.contentservice.codegen.contract.SecurityRequirements;
 import io.swagger.v3.oas.models.Operation;
 import io.swagger.v3.oas.models.responses.ApiResponse;
 import io.swagger.v3.oas.models.responses.ApiResponses;
@@ -132,10 +132,10 @@ public final class OperationsCodegen extends TemplateCodegen {
 
   /** Callers without a credential learn nothing about paths, so most operations decide for them. */
   private void addSecurity(Map<String, Object> bundle) {
-    Security security = new Security(openAPI);
+    SecurityRequirements security = new SecurityRequirements(openAPI);
     Map<String, List<List<String>>> all = new LinkedHashMap<>();
     Map<List<List<String>>, Integer> counts = new LinkedHashMap<>();
-    Security.operations(openAPI)
+    SecurityRequirements.operations(openAPI)
         .forEach(
             each -> {
               all.put(each.getOperationId(), security.of(each));
@@ -148,7 +148,7 @@ public final class OperationsCodegen extends TemplateCodegen {
             .orElse(List.of());
     all.values().removeIf(most::equals);
     bundle.put("schemes", security.schemes());
-    bundle.put("required", Security.lists(most));
+    bundle.put("required", SecurityRequirements.lists(most));
     bundle.put(
         "exceptions",
         all.entrySet().stream()
@@ -156,7 +156,7 @@ public final class OperationsCodegen extends TemplateCodegen {
                 each ->
                     Map.of(
                         "id", JavaText.literal(each.getKey()),
-                        "alternatives", Security.lists(each.getValue())))
+                        "alternatives", SecurityRequirements.lists(each.getValue())))
             .toList());
   }
 }

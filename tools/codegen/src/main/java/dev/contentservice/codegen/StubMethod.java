@@ -1,6 +1,6 @@
 package dev.contentservice.codegen;
 
-import dev.contentservice.codegen.contract.Operations;
+import dev.contentservice.codegen.contract.OperationTraits;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,14 +24,14 @@ final class StubMethod {
 
   StubMethod(CodegenOperation operation) {
     this.operation = operation;
-    this.success = Operations.successes(operation).get(0);
+    this.success = OperationTraits.successes(operation).get(0);
     this.role = String.valueOf(operation.vendorExtensions.get("x-role"));
     if (!ROLES.contains(role)) {
-      throw Operations.unsupported(operation, "x-role is one of " + new TreeSet<>(ROLES));
+      throw OperationTraits.unsupported(operation, "x-role is one of " + new TreeSet<>(ROLES));
     }
     for (CodegenParameter parameter : operation.allParams) {
       if (!isSupported(parameter)) {
-        throw Operations.unsupported(
+        throw OperationTraits.unsupported(
             operation, parameter.baseName + ": stubs support no parameter of this kind");
       }
     }

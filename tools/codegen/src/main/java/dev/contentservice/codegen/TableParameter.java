@@ -1,7 +1,7 @@
 package dev.contentservice.codegen;
 
 import dev.contentservice.codegen.contract.JavaText;
-import dev.contentservice.codegen.contract.Operations;
+import dev.contentservice.codegen.contract.OperationTraits;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
@@ -141,6 +141,6 @@ final class TableParameter {
   }
 
   private IllegalArgumentException unsupported(String why) {
-    return Operations.unsupported(operation, parameter.getName() + ": " + why);
+    return OperationTraits.unsupported(operation, parameter.getName() + ": " + why);
   }
 }

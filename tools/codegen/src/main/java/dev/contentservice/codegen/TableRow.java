@@ -1,7 +1,7 @@
 package dev.contentservice.codegen;
 
 import dev.contentservice.codegen.contract.JavaText;
-import dev.contentservice.codegen.contract.Operations;
+import dev.contentservice.codegen.contract.OperationTraits;
 import dev.contentservice.codegen.contract.Schemas;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Operation;
@@ -64,7 +64,7 @@ final class TableRow {
     context.put("factory", generated.operationId);
     context.put("constant", StringUtils.underscore(generated.operationId).toUpperCase(Locale.ROOT));
     context.put("method", method);
-    context.put("path", JavaText.literal(Operations.sent(path)));
+    context.put("path", JavaText.literal(OperationTraits.sent(path)));
     context.put("shown", path.replace("*/", "* /"));
     context.put("parameters", parameters());
     context.put("successes", successes());
@@ -138,7 +138,7 @@ final class TableRow {
   }
 
   private List<Map<String, Object>> successes() {
-    return Operations.successes(generated).stream()
+    return OperationTraits.successes(generated).stream()
         .map(
             each -> {
               ApiResponse response =
@@ -157,10 +157,10 @@ final class TableRow {
   }
 
   private String idempotency() {
-    if (Operations.isNeverRetried(generated)) {
+    if (OperationTraits.isNeverRetried(generated)) {
       return "NONE";
     }
-    if (Operations.idempotencyKey(generated).isPresent()) {
+    if (OperationTraits.idempotencyKey(generated).isPresent()) {
       return "KEY";
     }
     return IDEMPOTENT.contains(method) ? "METHOD" : "NONE";

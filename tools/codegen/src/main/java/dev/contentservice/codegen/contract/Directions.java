@@ -33,7 +33,7 @@ final class Directions {
   static void relax(OpenAPI contract, boolean responses) {
     Directions directions = new Directions(contract);
     directions.relax(
-        Security.operations(contract)
+        SecurityRequirements.operations(contract)
             .map(Operation::getRequestBody)
             .map(each -> ModelUtils.getReferencedRequestBody(contract, each))
             .filter(Objects::nonNull)
@@ -41,7 +41,7 @@ final class Directions {
         each -> Boolean.TRUE.equals(each.getReadOnly()));
     if (responses) {
       directions.relax(
-          Security.operations(contract)
+          SecurityRequirements.operations(contract)
               .flatMap(each -> SchemaWalk.values(each.getResponses()))
               .map(each -> ModelUtils.getReferencedApiResponse(contract, each).getContent()),
           each -> Boolean.TRUE.equals(each.getWriteOnly()));

@@ -61,7 +61,7 @@ public final class Parameters {
   }
 
   private void of(String path, Operation operation) {
-    Security security = new Security(contract);
+    SecurityRequirements security = new SecurityRequirements(contract);
     List<Parameter> kept = new ArrayList<>();
     Set<String> variables = new LinkedHashSet<>();
     VARIABLE.matcher(path).results().forEach(each -> variables.add(each.group(1)));

@@ -14,10 +14,10 @@ import org.openapitools.codegen.CodegenParameter;
 import org.openapitools.codegen.CodegenResponse;
 
 /** What client, stub and table need to know of an operation. */
-public final class Operations {
+public final class OperationTraits {
   private static final Pattern UNSENT = Pattern.compile("\\{[^{}]*}|[^!-~]|[\"<>\\[\\]\\\\^`|]");
 
-  private Operations() {}
+  private OperationTraits() {}
 
   /** The responses of success, at least one. */
   public static List<CodegenResponse> successes(CodegenOperation operation) {
@@ -31,7 +31,7 @@ public final class Operations {
 
   /** The header that makes retries safe. */
   public static Optional<CodegenParameter> idempotencyKey(CodegenOperation operation) {
-    return operation.headerParams.stream().filter(Operations::isIdempotencyKey).findFirst();
+    return operation.headerParams.stream().filter(OperationTraits::isIdempotencyKey).findFirst();
   }
 
   public static boolean isIdempotencyKey(CodegenParameter parameter) {

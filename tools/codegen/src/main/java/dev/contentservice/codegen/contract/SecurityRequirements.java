@@ -22,11 +22,11 @@ import org.jspecify.annotations.Nullable;
  * The credentials of a contract. Each list of names of schemes is an alternative, whose credentials
  * are sent together; an empty one allows none.
  */
-public final class Security {
+public final class SecurityRequirements {
   private final OpenAPI contract;
   private final Map<String, CredentialScheme> schemes = new LinkedHashMap<>();
 
-  public Security(OpenAPI contract) {
+  public SecurityRequirements(OpenAPI contract) {
     this.contract = contract;
     Map<String, SecurityScheme> declared =
         contract.getComponents() == null || contract.getComponents().getSecuritySchemes() == null
