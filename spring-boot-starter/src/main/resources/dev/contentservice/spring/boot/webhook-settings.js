@@ -334,10 +334,11 @@ class WebhookSettings extends HTMLElement {
   #violations(form, violations) {
     form.querySelectorAll('.error').forEach(each => { each.textContent = '' })
     form.querySelectorAll('[aria-invalid]').forEach(each => each.removeAttribute('aria-invalid'))
+    if (violations.length > 0) this.#status.textContent = 'Nothing is saved. Correct what is marked.'
     for (const { pointer, fix } of violations) {
       const name = pointer.split('/')[1] ?? ''
       const error = form.querySelector('#error-' + CSS.escape(name))
-      if (error) error.textContent += fix + '. '
+      if (error) error.textContent += fix[0].toUpperCase() + fix.slice(1) + '. '
       else this.#status.textContent += ` ${pointer}: ${fix}.`
       form.querySelector(`[name="${CSS.escape(name)}"]`)?.setAttribute('aria-invalid', 'true')
     }

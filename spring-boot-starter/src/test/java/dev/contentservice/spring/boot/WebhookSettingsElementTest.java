@@ -95,7 +95,7 @@ class WebhookSettingsElementTest {
         violations.addAll(violations("form"));
         type("url", "http://10.0.0.1/");
         click("Save");
-        until("use a host that is reachable");
+        until("Use a host that is reachable");
         assertThat(text(ROOT + ".activeElement.name")).isEqualTo("url");
         assertThat(text(ROOT + ".activeElement.getAttribute(\"aria-invalid\")")).isEqualTo("true");
         violations.addAll(violations("form with errors"));
@@ -185,7 +185,7 @@ class WebhookSettingsElementTest {
         open.until("document.querySelector('form')?.onsubmit");
         open.value("document.querySelector('input').value = 'http://10.0.0.1/'");
         open.value("document.querySelector('form button').click()");
-        open.until("document.body.innerText.includes('use a host that is reachable')");
+        open.until("document.body.innerText.includes('Use a host that is reachable')");
         open.value("document.querySelector('input').value = '" + receiver.url() + "'");
         open.value("document.querySelector('form button').click()");
         open.until("document.body.innerText.includes('whsec_')");
