@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +47,7 @@ class ConsoleNodesIT {
       console.open("#/", "Needs attention");
       console.publish("pending");
       console.until(has("2 nodes: "));
-      frozen.signal("STOP");
+      freeze(frozen, store.get("CONTENT_STORE_URL"));
       try {
         console.until(has(frozen.pid() + " has recorded no heartbeat for "));
         assertThat(console.inaccessible()).isEmpty();
@@ -56,6 +57,23 @@ class ConsoleNodesIT {
         frozen.signal("CONT");
       }
       console.until(has("2 nodes: "));
+    }
+  }
+
+  /**
+   * Between its transactions: on SQLite, one that stands still within would block the other node.
+   */
+  private static void freeze(RunningService node, String url) throws Exception {
+    for (boolean isFree = false; !isFree; ) {
+      node.signal("STOP");
+      try (Connection database = DriverManager.getConnection(url);
+          Statement statement = database.createStatement()) {
+        statement.execute("begin immediate");
+        statement.execute("rollback");
+        isFree = true;
+      } catch (SQLException locked) {
+        node.signal("CONT");
+      }
     }
   }
 
