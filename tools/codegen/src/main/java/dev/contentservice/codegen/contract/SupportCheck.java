@@ -70,11 +70,7 @@ public final class SupportCheck {
     this.document = document;
   }
 
-  /**
-   * Finds what is not supported in a document.
-   *
-   * @param contract as the generator has read it; null if it has not
-   */
+  /** Checks a document and what the generator has read of it, null for nothing. */
   public static SupportCheck of(SourceDocument document, @Nullable OpenAPI contract) {
     SupportCheck check = new SupportCheck(document);
     check.unread = each -> contract != null && !isRead(contract, each);

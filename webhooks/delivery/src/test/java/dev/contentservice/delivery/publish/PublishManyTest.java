@@ -71,7 +71,7 @@ class PublishManyTest {
   @MethodSource("stores")
   void entities_are_stored_character_for_character(TestStore store) {
     World world = new World(store);
-    String long0 = "\"" + "x".repeat(700_000) + "\"";
+    String long0 = "\"" + "x".repeat(250_000) + "\"";
 
     world.publisher.publish(
         List.of(
@@ -79,11 +79,14 @@ class PublishManyTest {
             event("b", "{}", Map.of("1", ODD)),
             event("c", long0, Map.of()),
             event("d", long0, Map.of()),
-            event("e", ODD, Map.of())));
+            event("e", long0, Map.of()),
+            event("f", long0, Map.of()),
+            event("g", long0, Map.of()),
+            event("h", ODD, Map.of())));
 
     assertThat(store.count("delivery_events", "entity = '" + ODD + "'")).isEqualTo(2);
-    assertThat(store.count("delivery_events", "length(entity) = 700002")).isEqualTo(2);
-    assertThat(store.count("delivery_events", "entity_versions is null")).isEqualTo(4);
+    assertThat(store.count("delivery_events", "length(entity) = 250002")).isEqualTo(5);
+    assertThat(store.count("delivery_events", "entity_versions is null")).isEqualTo(7);
   }
 
   @ParameterizedTest(autoCloseArguments = false)
