@@ -109,9 +109,22 @@ public interface KindsTests {
     assertThat(media(map)).isEqualTo("application/vnd.parcels+json");
     problem(post("/kinds/map", "application/json", "{\"a\": \"1\"}"), 422);
     assertThat(send(request("/kinds/map").POST(noBody())).body()).isEqualTo("{\"none\":0}");
-    assertThat(post("/kinds/a%20%C3%B6", "application/json", "\"äb\"").body()).isEqualTo("\"äb\"");
-    problem(post("/kinds/a%20%C3%B6", "application/json", "\"abcd\""), 422);
-    problem(post("/kinds/a%20%C3%B6", "application/json", "ab"), 400);
+  }
+
+  /** The status of a valid request to a path of the contract that is sent percent-encoded. */
+  default int encodedPathStatus() {
+    return 200;
+  }
+
+  @Test
+  default void a_path_is_found_that_is_sent_encoded() throws Exception {
+    HttpResponse<String> response = post("/kinds/a%20%C3%B6", "application/json", "\"äb\"");
+    assertThat(response.statusCode()).isEqualTo(encodedPathStatus());
+    if (encodedPathStatus() == 200) {
+      assertThat(response.body()).isEqualTo("\"äb\"");
+      problem(post("/kinds/a%20%C3%B6", "application/json", "\"abcd\""), 422);
+      problem(post("/kinds/a%20%C3%B6", "application/json", "ab"), 400);
+    }
   }
 
   @Test

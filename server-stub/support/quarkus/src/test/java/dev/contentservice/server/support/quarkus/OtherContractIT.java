@@ -50,4 +50,10 @@ class OtherContractIT implements OtherContractTests {
   public String uri() {
     return uri;
   }
+
+  /** It compares a path as it was sent with the text of the contract. */
+  @Override
+  public int encodedPathStatus() {
+    return 404;
+  }
 }
