@@ -73,20 +73,13 @@ class PublishManyTest {
     World world = new World(store);
     String long0 = "\"" + "x".repeat(250_000) + "\"";
 
+    world.publisher.publish(List.of(event("a", ODD, Map.of()), event("b", "{}", Map.of("1", ODD))));
     world.publisher.publish(
-        List.of(
-            event("a", ODD, Map.of()),
-            event("b", "{}", Map.of("1", ODD)),
-            event("c", long0, Map.of()),
-            event("d", long0, Map.of()),
-            event("e", long0, Map.of()),
-            event("f", long0, Map.of()),
-            event("g", long0, Map.of()),
-            event("h", ODD, Map.of())));
+        Stream.of("c", "d", "e", "f", "g").map(id -> event(id, long0, Map.of())).toList());
 
-    assertThat(store.count("delivery_events", "entity = '" + ODD + "'")).isEqualTo(2);
+    assertThat(store.count("delivery_events", "entity = '" + ODD + "'")).isEqualTo(1);
     assertThat(store.count("delivery_events", "length(entity) = 250002")).isEqualTo(5);
-    assertThat(store.count("delivery_events", "entity_versions is null")).isEqualTo(7);
+    assertThat(store.count("delivery_events", "entity_versions is null")).isEqualTo(6);
   }
 
   @ParameterizedTest(autoCloseArguments = false)
