@@ -77,14 +77,21 @@ final class Completion {
     Map<String, CompletedAttempt> released = new LinkedHashMap<>();
     for (CompletedAttempt each : completed) {
       String id = each.delivery().id();
-      if (queues.isInFlight(each.webhookId(), id, each.delivery().claim())) {
+      if (isOurs(each)) {
         ours.add(each);
       } else if (ownership.isReleased(id, each.delivery().claim())) {
         released.put(id, each);
+      } else if (isOurs(each)) {
+        // The node has just taken back what it had released.
+        ours.add(each);
       }
     }
     recordOwned(ours);
     recordReleased(life, released);
+  }
+
+  private boolean isOurs(CompletedAttempt each) {
+    return queues.isInFlight(each.webhookId(), each.delivery().id(), each.delivery().claim());
   }
 
   private void recordOwned(List<CompletedAttempt> ours) {

@@ -20,6 +20,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -185,10 +186,10 @@ public final class OwnedQueues {
   /**
    * Drops the shards that are to be released, as far as no thread works on them.
    *
-   * @param released receives the deliveries in flight
+   * @param released receives the deliveries in flight, before they are dropped here
    * @return the shards
    */
-  synchronized Set<Integer> release(List<Released> released) {
+  synchronized Set<Integer> release(Consumer<Released> released) {
     Set<Integer> ready = new HashSet<>();
     shards.forEach(
         (number, shard) -> {
@@ -202,7 +203,7 @@ public final class OwnedQueues {
     entries.values().stream().filter(each -> each.locked).forEach(each -> ready.remove(each.shard));
     for (Entry each : List.copyOf(entries.values())) {
       if (ready.contains(each.shard)) {
-        each.queue.inFlight().forEach(claimed -> released.add(new Released(each.id, claimed)));
+        each.queue.inFlight().forEach(claimed -> released.accept(new Released(each.id, claimed)));
         drop(each);
       }
     }

@@ -321,14 +321,19 @@ public final class Ownership {
   /** Releases the shards on which no thread works, and names what is in flight. */
   private void finishRelease() {
     List<OwnedQueues.Released> inFlight = new ArrayList<>();
-    Set<Integer> ready = queues.release(inFlight);
+    Set<Integer> ready =
+        queues.release(
+            each -> {
+              if (!each.claimed().isReleased()) {
+                inFlight.add(each);
+                released.put(each.claimed().deliveryId(), each);
+              }
+            });
     if (ready.isEmpty()) {
       return;
     }
     // Looks again soon, because the outcome of the transaction may be unknown.
     lastLook = null;
-    inFlight.removeIf(each -> each.claimed().isReleased());
-    inFlight.forEach(each -> released.put(each.claimed().deliveryId(), each));
     Instant until = clock.instant().plus(config.startWithin()).plus(ATTEMPT);
     store.run(
         handle -> {
