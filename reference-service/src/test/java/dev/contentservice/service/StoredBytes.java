@@ -4,13 +4,15 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Collection;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Stream;
 import org.jdbi.v3.core.Jdbi;
 
 /** Every byte in the files of a store: tables, indexes, logs. */
@@ -30,12 +32,24 @@ public final class StoredBytes {
   /** Those of the texts that occur in the files of a folder. */
   public static Set<String> found(Path folder, Collection<String> texts) throws IOException {
     Set<String> found = new TreeSet<>();
-    try (Stream<Path> files = Files.walk(folder)) {
-      files
-          .filter(Files::isRegularFile)
-          .map(StoredBytes::read)
-          .forEach(text -> texts.stream().filter(text::contains).forEach(found::add));
-    }
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            String text = attributes.isRegularFile() ? read(file) : "";
+            texts.stream().filter(text::contains).forEach(found::add);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+            // A running server renames and removes files.
+            return e instanceof NoSuchFileException
+                ? FileVisitResult.CONTINUE
+                : super.visitFileFailed(file, e);
+          }
+        });
     return found;
   }
 
@@ -43,7 +57,6 @@ public final class StoredBytes {
     try {
       return Files.readString(file, ISO_8859_1);
     } catch (NoSuchFileException e) {
-      // A running server renames and removes files.
       return "";
     } catch (IOException e) {
       throw new UncheckedIOException(e);
