@@ -54,7 +54,7 @@ final class Jars {
 
   private static final Pattern TEST_MODE =
       Pattern.compile(
-          "dev/contentservice/service/(testmode/.*|store/StoreReset\\.class)"
+          "dev/contentservice/service/(testmode/.*|store/repository/StoreReset\\.class)"
               + "|META-INF/services/dev\\.contentservice\\.service\\.TestMode");
 
   private static final Pattern LEGAL = Pattern.compile("(META-INF/)?(LICENSE|NOTICE)[^/]*");
