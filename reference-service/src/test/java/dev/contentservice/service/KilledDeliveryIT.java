@@ -22,7 +22,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 @Tag("exhaustive")
 class KilledDeliveryIT {
   private static final int ROUNDS = ManyClients.share("reliability.rounds", 2);
-  private static final int IN_FLIGHT = 4;
+  // What an owner claims ahead may be made before its first result is recorded.
+  private static final int CLAIMED = 4 * 32;
   private static final int WEBHOOKS = 5;
 
   @TempDir Path folder;
@@ -53,7 +54,7 @@ class KilledDeliveryIT {
         audit.nothingAcknowledgedIsLost(publishers);
         audit.whatIsRecordedHappened();
         audit.everyRepeatIsExplained();
-        assertThat(audit.unrecorded()).isLessThanOrEqualTo(rounds * IN_FLIGHT * WEBHOOKS);
+        assertThat(audit.unrecorded()).isLessThanOrEqualTo(rounds * CLAIMED * WEBHOOKS);
         System.out.printf(
             "killed while delivering, %s, %d nodes, %d rounds: %d events acknowledged, %d not, %s;"
                 + " settled after %d ms%n",
