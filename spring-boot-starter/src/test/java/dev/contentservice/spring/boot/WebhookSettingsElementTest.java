@@ -185,7 +185,7 @@ class WebhookSettingsElementTest {
         open.until("document.querySelector('form')?.onsubmit");
         open.value("document.querySelector('input').value = 'http://10.0.0.1/'");
         open.value("document.querySelector('form button').click()");
-        open.until("document.body.innerText.includes('Use a host that is reachable')");
+        open.until("document.body.innerText.includes('use a host that is reachable')");
         open.value("document.querySelector('input').value = '" + receiver.url() + "'");
         open.value("document.querySelector('form button').click()");
         open.until("document.body.innerText.includes('whsec_')");
