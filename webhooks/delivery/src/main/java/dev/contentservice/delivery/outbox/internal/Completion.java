@@ -77,21 +77,14 @@ final class Completion {
     Map<String, CompletedAttempt> released = new LinkedHashMap<>();
     for (CompletedAttempt each : completed) {
       String id = each.delivery().id();
-      if (isOurs(each)) {
-        ours.add(each);
-      } else if (ownership.isReleased(id, each.delivery().claim())) {
-        released.put(id, each);
-      } else if (isOurs(each)) {
-        // The node has just taken back what it had released.
-        ours.add(each);
+      switch (queues.placeOf(each.webhookId(), id, each.delivery().claim())) {
+        case QUEUE -> ours.add(each);
+        case RELEASED -> released.put(id, each);
+        case NOWHERE -> {}
       }
     }
     recordOwned(ours);
     recordReleased(life, released);
-  }
-
-  private boolean isOurs(CompletedAttempt each) {
-    return queues.isInFlight(each.webhookId(), each.delivery().id(), each.delivery().claim());
   }
 
   private void recordOwned(List<CompletedAttempt> ours) {

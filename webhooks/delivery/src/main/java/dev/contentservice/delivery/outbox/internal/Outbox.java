@@ -213,7 +213,7 @@ public final class Outbox implements DeliveryQueue {
       throw e;
     }
     session.commit(done.rows(), now);
-    ownership.drop(done.dropped());
+    queues.dropReleased(done.dropped());
     disabling.run(done.disable());
     return done.claims();
   }

@@ -20,7 +20,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +35,8 @@ public final class OwnedQueues {
   private final Map<Integer, Shard> shards = new HashMap<>();
   private final Map<String, Entry> entries = new HashMap<>();
   private final Map<ReceiverSpeed, TreeSet<Entry>> turns = new EnumMap<>(ReceiverSpeed.class);
+  // The attempts that were in flight when this node released their shards, by delivery.
+  private final Map<String, Released> released = new HashMap<>();
   private long created;
   // Two transactions that delete the same wake-ups would wait for each other.
   private @Nullable Session taking;
@@ -186,10 +187,10 @@ public final class OwnedQueues {
   /**
    * Drops the shards that are to be released, as far as no thread works on them.
    *
-   * @param released receives the deliveries in flight, before they are dropped here
+   * @param inFlight receives the deliveries in flight, whose results this node still records
    * @return the shards
    */
-  synchronized Set<Integer> release(Consumer<Released> released) {
+  synchronized Set<Integer> release(List<Released> inFlight) {
     Set<Integer> ready = new HashSet<>();
     shards.forEach(
         (number, shard) -> {
@@ -203,19 +204,41 @@ public final class OwnedQueues {
     entries.values().stream().filter(each -> each.locked).forEach(each -> ready.remove(each.shard));
     for (Entry each : List.copyOf(entries.values())) {
       if (ready.contains(each.shard)) {
-        each.queue.inFlight().forEach(claimed -> released.accept(new Released(each.id, claimed)));
+        each.queue.inFlight().stream()
+            .filter(claimed -> !claimed.isReleased())
+            .forEach(claimed -> inFlight.add(new Released(each.id, claimed)));
         drop(each);
       }
     }
+    inFlight.forEach(each -> released.put(each.claimed.deliveryId(), each));
     shards.keySet().removeAll(ready);
     return ready;
   }
 
+  /** Those of these shards that this node has released. */
+  synchronized List<Released> released(Set<Integer> ofShards) {
+    return released.values().stream()
+        .filter(each -> ofShards.contains(Shards.of(each.webhookId)))
+        .toList();
+  }
+
+  /**
+   * Drops released deliveries whose results are recorded, or that are in flight in a queue again.
+   */
+  synchronized void dropReleased(Collection<String> deliveryIds) {
+    released.keySet().removeAll(deliveryIds);
+  }
+
   /** Owns nothing any more, and knows of no delivery in flight. */
   synchronized void clear() {
+    clearReleased();
     shards.clear();
     entries.clear();
     turns.values().forEach(Set::clear);
+  }
+
+  synchronized void clearReleased() {
+    released.clear();
   }
 
   private void drop(Entry entry) {
@@ -269,12 +292,25 @@ public final class OwnedQueues {
         .min();
   }
 
-  /** The claims of this webhook that are in flight, or the delivery of one. */
-  synchronized boolean isInFlight(String webhookId, String deliveryId, long claim) {
+  /** Where the result of an attempt belongs. */
+  enum Place {
+    QUEUE,
+    RELEASED,
+    NOWHERE
+  }
+
+  /**
+   * The place of a delivery during this claim; an attempt that changes its place always has one.
+   */
+  synchronized Place placeOf(String webhookId, String deliveryId, long claim) {
     Entry entry = entries.get(webhookId);
-    return entry != null
+    if (entry != null
         && entry.queue.inFlight().stream()
-            .anyMatch(each -> each.deliveryId().equals(deliveryId) && each.claim() == claim);
+            .anyMatch(each -> each.deliveryId().equals(deliveryId) && each.claim() == claim)) {
+      return Place.QUEUE;
+    }
+    Released known = released.get(deliveryId);
+    return known != null && known.claimed.claim() == claim ? Place.RELEASED : Place.NOWHERE;
   }
 
   /**

@@ -16,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
@@ -111,8 +110,6 @@ public final class Ownership {
   private final StoreClock clock;
   private final OutboxConfig config;
 
-  // The attempts that were in flight when this node released their shards, by delivery.
-  private final Map<String, OwnedQueues.Released> released = new ConcurrentHashMap<>();
   private @Nullable Long lastLook;
   private volatile int fairShare = Shards.COUNT;
   private boolean leaving;
@@ -155,7 +152,6 @@ public final class Ownership {
   synchronized void lose(String life) {
     if (heartbeat.endLife(life)) {
       queues.clear();
-      released.clear();
       lastLook = null;
     }
   }
@@ -237,7 +233,7 @@ public final class Ownership {
     Taken taken = store.run(handle -> take(handle, dead, most));
     long now = heartbeat.nanoTime();
     taken.found.forEach((shard, found) -> queues.take(shard, found, now));
-    taken.own.forEach(released::remove);
+    queues.dropReleased(taken.own);
     heartbeat.drop(dead);
   }
 
@@ -307,8 +303,8 @@ public final class Ownership {
                         clock.instant(),
                         Instant.ofEpochMilli(row.getLong("until_at")))))
         .forEach(add);
-    released.values().stream()
-        .filter(each -> shards.contains(Shards.of(each.webhookId())))
+    queues
+        .released(shards)
         .forEach(
             each -> {
               own.add(each.claimed().deliveryId());
@@ -321,14 +317,7 @@ public final class Ownership {
   /** Releases the shards on which no thread works, and names what is in flight. */
   private void finishRelease() {
     List<OwnedQueues.Released> inFlight = new ArrayList<>();
-    Set<Integer> ready =
-        queues.release(
-            each -> {
-              if (!each.claimed().isReleased()) {
-                inFlight.add(each);
-                released.put(each.claimed().deliveryId(), each);
-              }
-            });
+    Set<Integer> ready = queues.release(inFlight);
     if (ready.isEmpty()) {
       return;
     }
@@ -359,12 +348,6 @@ public final class Ownership {
         });
   }
 
-  /** Whether this node has released the shard of this delivery during this claim. */
-  boolean isReleased(String deliveryId, long claim) {
-    OwnedQueues.Released known = released.get(deliveryId);
-    return known != null && known.claimed().claim() == claim;
-  }
-
   /** Those of these released deliveries that no other node has taken, for this transaction. */
   Set<String> completeReleased(Handle handle, String life, Collection<String> deliveryIds) {
     return deliveryIds.isEmpty()
@@ -374,11 +357,6 @@ public final class Ownership {
             .bind("node", life)
             .mapTo(String.class)
             .set();
-  }
-
-  /** Drops released deliveries whose results are recorded. */
-  void drop(Collection<String> deliveryIds) {
-    released.keySet().removeAll(deliveryIds);
   }
 
   /**
@@ -413,7 +391,7 @@ public final class Ownership {
         heartbeat.leave();
       }
     } finally {
-      released.clear();
+      queues.clearReleased();
       leaving = false;
       lastLook = null;
     }
