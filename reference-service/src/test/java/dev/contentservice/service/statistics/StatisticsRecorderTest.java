@@ -13,6 +13,7 @@ import dev.contentservice.delivery.dispatch.ReceiverResponse;
 import dev.contentservice.delivery.dispatch.ReceiverSpeed;
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.internal.query.BacklogReader;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import dev.contentservice.delivery.runtime.Delivery;
 import dev.contentservice.model.Webhook;
@@ -83,7 +84,9 @@ class StatisticsRecorderTest {
             });
     recorder = new StatisticsRecorder(store, clock);
     delivery = Delivery.on(store.connections()).migrateSchema(false).clock(clock).build();
-    resource = new StatisticsResource(store, clock, delivery);
+    resource =
+        new StatisticsResource(
+            store, clock, new BacklogReader(store::readPage, delivery::backlog), delivery);
   }
 
   @AfterEach
