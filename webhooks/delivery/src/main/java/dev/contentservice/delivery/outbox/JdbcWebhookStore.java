@@ -346,31 +346,35 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
     return OutboxDialect.query(handle, "select <open_version>").mapTo(Long.class).one();
   }
 
-  /** False: a transaction that commits later may have a lower version. */
   @Override
-  public boolean isVersionedInCommitOrder() {
-    return false;
+  public void changedSince(Handle handle, long version, WebhookConsumer reader) {
+    readChanges(handle, version, reader);
   }
 
   /**
-   * Versions that are not used yet are those of another server, from which the tables were copied.
+   * In one statement. A transaction that commits later may have a lower version. Versions that are
+   * not used yet are those of another server, from which the tables were copied.
    */
   @Override
-  public void changedSince(Handle handle, long version, WebhookConsumer reader) {
-    OutboxDialect.query(
+  public long readChanges(Handle handle, long version, WebhookConsumer reader) {
+    return OutboxDialect.query(
             handle,
             """
-            select id, body, deleted, tenant from delivery_webhooks
-            where version >= :version and (version < <unused_version> or :version < 0)
+            select newest, id, body, deleted, tenant
+            from (select <open_version> as newest) now left join delivery_webhooks w
+              on w.version >= :version and (w.version < <unused_version> or :version < 0)
             """)
         .bind("version", version)
         .map(
-            (row, context) ->
-                Map.entry(
-                    row.getString("tenant"),
-                    changed(
-                        row.getString("id"), row.getString("body"), row.getInt("deleted") == 1)))
-        .forEach(each -> reader.accept(each.getKey(), each.getValue()));
+            (row, context) -> {
+              String id = row.getString("id");
+              if (id != null) {
+                boolean deleted = row.getInt("deleted") == 1;
+                reader.accept(row.getString("tenant"), changed(id, row.getString("body"), deleted));
+              }
+              return row.getLong("newest");
+            })
+        .reduce(version, (before, newest) -> newest);
   }
 
   private Webhook changed(String id, String body, boolean deleted) {

@@ -19,16 +19,6 @@ import org.jdbi.v3.core.Handle;
 public interface WebhookSource {
 
   /**
-   * Whether an unchanged {@link #version} means that no webhook has changed. True by default. A
-   * source for which it is false is asked for changes at every publication, and its {@link
-   * #changedSince} passes every webhook whose last change may not have been visible to a
-   * transaction that got this version.
-   */
-  default boolean isVersionedInCommitOrder() {
-    return true;
-  }
-
-  /**
    * Returns a number that increases with every committed change of a webhook, in the order of the
    * commits. A transaction that changes a webhook therefore takes its version from a row that it
    * locks until its commit:
@@ -50,6 +40,20 @@ public interface WebhookSource {
    * Subscriptions.reload}.
    */
   void changedSince(Handle handle, long version, WebhookConsumer reader);
+
+  /**
+   * Like {@link #changedSince}, and returns the {@link #version} from before it read. Called at
+   * every publication. Override it if one statement can do both, or if versions do not increase in
+   * the order of commits: it then passes each webhook whose last change may not have been visible
+   * to a transaction that got this version.
+   */
+  default long readChanges(Handle handle, long version, WebhookConsumer reader) {
+    long newest = version(handle);
+    if (newest > version) {
+      changedSince(handle, version, reader);
+    }
+    return newest;
+  }
 
   /**
    * Finds the order in which webhooks get the events of one entity, of those that have one. None by

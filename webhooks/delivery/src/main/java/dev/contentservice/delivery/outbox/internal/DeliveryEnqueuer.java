@@ -6,16 +6,14 @@ import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.outbox.DeliveryOrder;
 import dev.contentservice.delivery.outbox.EventKey;
 import dev.contentservice.delivery.outbox.internal.database.BatchValues;
+import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
 import dev.contentservice.delivery.payload.PayloadSettings;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jdbi.v3.core.Handle;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Inserts events and their deliveries into the outbox, in one transaction. It only inserts, and no
@@ -28,27 +26,33 @@ public final class DeliveryEnqueuer {
   private static final int BATCH_SIZE = 5_000;
   private static final int EVENTS = 500;
   private static final int CHARACTERS = 1 << 20;
+
+  // All deliveries or none: none if the settings of one are not stored.
   private static final String INSERT =
       """
       insert into delivery_pending
         (id, event_id, webhook_id, shard, payload, due_at, attempts, schedule_from, created_at,
          ordered_by, sequence, holds, tenant)
-      select delivery, event, webhook, of_shard, settings, :now, 0, 0, :now, entity, position, held,
+      with added as (select * from <rows>),
+        used as (select sha256, of_webhook, %s as payload_id
+          from (select distinct sha256, of_webhook from added) as settings)
+      select delivery, event, webhook, of_shard, payload_id, :now, 0, 0, :now, entity, place, held,
         owner
-      from <rows>
-      """;
+      from added join used on used.sha256 = added.sha256 and used.of_webhook = added.of_webhook
+      where not exists (select 1 from used where payload_id is null)
+      """
+          .formatted(PayloadRepository.OF_SETTINGS);
 
   private final Handle handle;
   private final Instant now;
-  private final Map<Owned, String> payloads = new HashMap<>();
-  private final Set<String> webhookIds = new HashSet<>();
+  private final Map<Owned, String> digests = new HashMap<>();
   private final Map<EventKey, Long> sequences = new HashMap<>();
   private BatchValues rows = emptyBatch();
 
   /**
-   * @param webhookId of a custom payload, which no two webhooks share; else null
+   * @param webhookId of a custom payload, which no two webhooks share; else empty
    */
-  private record Owned(PayloadSettings settings, @Nullable String webhookId) {}
+  private record Owned(PayloadSettings settings, String webhookId) {}
 
   public DeliveryEnqueuer(Handle handle, Instant now) {
     this.handle = handle;
@@ -95,37 +99,45 @@ public final class DeliveryEnqueuer {
   public String add(Event event, String webhookId, PayloadSettings settings, DeliveryOrder order) {
     // Of the time in created_at: pages of a time select by identifier.
     String id = IDS.construct(now.toEpochMilli()).toString();
+    Owned owned = new Owned(settings, settings.customPayload() == null ? "" : webhookId);
     rows.add(
         id,
         event.id(),
         webhookId,
         (long) Shards.of(webhookId),
-        payloads.computeIfAbsent(
-            new Owned(settings, settings.customPayload() == null ? null : webhookId),
-            each ->
-                PayloadRepository.store(handle, each.settings, each.webhookId, now.toEpochMilli())),
+        digests.computeIfAbsent(owned, each -> each.settings.sha256()),
+        owned.webhookId,
         order.isOrdered() ? EntityOrder.key(event.subject()) : null,
         order.isOrdered() ? sequences.get(EventKey.of(event)) : null,
         order == DeliveryOrder.HOLD ? 1L : 0L,
         event.tenant());
-    webhookIds.add(webhookId);
     if (rows.size() == BATCH_SIZE) {
-      insert();
+      flush();
     }
     return id;
   }
 
-  /** Inserts the remaining rows and one wake-up for each webhook. */
+  /** Inserts the remaining rows, and wakes their webhooks. */
   public void flush() {
-    insert();
-    WakeUps.insert(handle, webhookIds, now);
+    if (rows.size() == 0) {
+      return;
+    }
+    if (!insert()) {
+      digests.keySet().forEach(this::store);
+      if (!insert()) {
+        throw new IllegalStateException("the settings of a delivery were stored, but not found");
+      }
+    }
+    rows = emptyBatch();
+    digests.clear();
   }
 
-  private void insert() {
-    if (rows.size() > 0) {
-      rows.update(handle, INSERT, now.toEpochMilli());
-      rows = emptyBatch();
-    }
+  private void store(Owned owned) {
+    PayloadRepository.store(handle, owned.settings, owned.webhookId, now.toEpochMilli());
+  }
+
+  private boolean insert() {
+    return OutboxDialect.of(handle).insertAndWake(handle, INSERT, rows, now.toEpochMilli());
   }
 
   private static BatchValues emptyBatch() {
@@ -134,9 +146,10 @@ public final class DeliveryEnqueuer {
         "event text",
         "webhook text",
         "of_shard bigint",
-        "settings text",
+        "sha256 text",
+        "of_webhook text",
         "entity text",
-        "position bigint",
+        "place bigint",
         "held bigint",
         "owner text");
   }

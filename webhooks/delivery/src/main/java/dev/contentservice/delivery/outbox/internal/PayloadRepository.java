@@ -28,6 +28,28 @@ final class PayloadRepository {
   private static final TimeBasedEpochGenerator IDS = Generators.timeBasedEpochGenerator();
   private static final long DAY = Duration.ofDays(1).toMillis();
 
+  /**
+   * The key of the settings with a {@code sha256}, which belong to the webhook {@code of_webhook},
+   * or to none if that is empty; null if they are not stored.
+   */
+  static final String OF_SETTINGS =
+      """
+      (select p.id from delivery_payloads p
+        where p.sha256 = settings.sha256 and p.used_at > :now - day
+          and coalesce(p.owner_id, '') = settings.of_webhook
+        limit 1)"""
+          .replace("day", Long.toString(DAY));
+
+  private static final String STORE =
+      """
+      insert into delivery_payloads
+        (id, sha256, custom_payload, api_version, nested_items, used_at, owner_id)
+      select :id, sha256, :custom, :version, :nested, :now, nullif(of_webhook, '')
+      from (select :digest as sha256, :webhook as of_webhook) as settings
+      where %s is null
+      """
+          .formatted(OF_SETTINGS);
+
   // A publishing transaction may be open for another day.
   private static final String PURGE =
       """
@@ -47,49 +69,22 @@ final class PayloadRepository {
   private PayloadRepository() {}
 
   /**
-   * Returns the key of stored settings.
+   * Stores settings, unless deliveries created now find them.
    *
-   * @param webhookId of a custom payload, else null
+   * @param webhookId of a custom payload, else empty
    * @param now when deliveries with these settings are created
    */
-  static String store(
-      Handle handle, PayloadSettings settings, @Nullable String webhookId, long now) {
-    String sha256 = settings.sha256();
-    return handle
-        .createQuery(
-            "select id from delivery_payloads where sha256 = :sha256 and used_at > :since"
-                + " and coalesce(owner_id, '') = :webhook limit 1")
-        .bind("sha256", sha256)
-        .bind("since", now - DAY)
-        .bind("webhook", webhookId == null ? "" : webhookId)
-        .mapTo(String.class)
-        .findOne()
-        .orElseGet(() -> insert(handle, sha256, settings, webhookId, now));
-  }
-
-  private static String insert(
-      Handle handle,
-      String sha256,
-      PayloadSettings settings,
-      @Nullable String webhookId,
-      long now) {
-    String id = IDS.generate().toString();
+  static void store(Handle handle, PayloadSettings settings, String webhookId, long now) {
     handle
-        .createUpdate(
-            """
-            insert into delivery_payloads
-              (id, sha256, custom_payload, api_version, nested_items, used_at, owner_id)
-            values (:id, :sha256, :custom, :version, :nested, :now, :webhook)
-            """)
-        .bind("id", id)
-        .bind("sha256", sha256)
+        .createUpdate(STORE)
+        .bind("id", IDS.generate().toString())
+        .bind("digest", settings.sha256())
         .bind("custom", settings.customPayload())
         .bind("version", settings.payloadApiVersion())
         .bind("nested", settings.nestedItemsInPayload() ? 1 : 0)
         .bind("now", now)
         .bind("webhook", webhookId)
         .execute();
-    return id;
   }
 
   /** The custom payloads by key, each read once. */

@@ -24,52 +24,30 @@ import java.util.function.Supplier;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Stores events in the outbox. */
-public final class OutboxPublisher implements Publisher {
+/**
+ * Stores events in the outbox.
+ *
+ * @param onCommit runs after each commit with new deliveries, to wake the dispatcher
+ * @param mandatory whether {@code publish} needs a transaction of the caller
+ * @param position in a trace, of events without one
+ * @param catalog null to publish any event
+ */
+public record OutboxPublisher(
+    TransactionRunner store,
+    Subscriptions subscriptions,
+    StoreClock clock,
+    Runnable onCommit,
+    boolean mandatory,
+    Supplier<@Nullable Traceparent> position,
+    @Nullable EventCatalog catalog,
+    int maxEntityBytes)
+    implements Publisher {
   private static final System.Logger LOG = System.getLogger(Publisher.class.getName());
-
-  private final TransactionRunner store;
-  private final Subscriptions subscriptions;
-  private final StoreClock clock;
-  private final Runnable onCommit;
-  private final boolean mandatory;
-  private final Supplier<@Nullable Traceparent> position;
-  private final @Nullable EventCatalog catalog;
-  private final int maxEntityBytes;
-
-  /**
-   * @param mandatory whether {@code publish} needs a transaction of the caller
-   * @param position in a trace, of events without one
-   * @param catalog null to publish any event
-   */
-  private OutboxPublisher(
-      TransactionRunner store,
-      Subscriptions subscriptions,
-      StoreClock clock,
-      Runnable onCommit,
-      boolean mandatory,
-      Supplier<@Nullable Traceparent> position,
-      @Nullable EventCatalog catalog,
-      int maxEntityBytes) {
-    this.store = store;
-    this.subscriptions = subscriptions;
-    this.clock = clock;
-    this.onCommit = onCommit;
-    this.mandatory = mandatory;
-    this.position = position;
-    this.catalog = catalog;
-    this.maxEntityBytes = maxEntityBytes;
-  }
 
   @Override
   public Publisher traced(Supplier<@Nullable Traceparent> current) {
     return new OutboxPublisher(
         store, subscriptions, clock, onCommit, mandatory, current, catalog, maxEntityBytes);
-  }
-
-  @Override
-  public int maxEntityBytes() {
-    return maxEntityBytes;
   }
 
   /**
@@ -82,11 +60,7 @@ public final class OutboxPublisher implements Publisher {
         store, subscriptions, clock, onCommit, mandatory, position, other, entityBytes);
   }
 
-  /**
-   * Joins the transaction of the caller, or else runs its own.
-   *
-   * @param onCommit runs after each commit with new deliveries, to wake the dispatcher
-   */
+  /** Joins the transaction of the caller, or else runs its own. */
   public static OutboxPublisher of(
       TransactionRunner store, Subscriptions subscriptions, StoreClock clock, Runnable onCommit) {
     return new OutboxPublisher(

@@ -110,18 +110,17 @@ public final class Subscriptions {
     // In this order, because an index newer than its version does no harm.
     long since = version;
     SubscriptionSnapshot known = committed;
-    long now = source.version(handle);
-    // Versions are lower in a copy of the database on another server, or before the index was read.
-    if (since == NOT_LOADED || now < since) {
+    if (since == NOT_LOADED) {
       return readAll(handle);
     }
-    Changes changes = new Changes(known, now, new SubscriptionSnapshot(known));
-    if (changes.version > since || !source.isVersionedInCommitOrder()) {
-      // Changes after the version was read may be included; they are read once more later.
-      source.changedSince(handle, since, changes.webhooks::add);
-      changes.webhooks.order(ids -> source.orders(handle, ids));
+    SubscriptionSnapshot newer = new SubscriptionSnapshot(known);
+    long now = source.readChanges(handle, since, newer::add);
+    // Versions are lower in a copy of the database on another server.
+    if (now < since) {
+      return readAll(handle);
     }
-    return changes;
+    newer.order(ids -> source.orders(handle, ids));
+    return new Changes(known, now, newer);
   }
 
   /**
@@ -156,9 +155,7 @@ public final class Subscriptions {
       Changes read = changes;
       if (read == null) {
         read = read(handle);
-        if (source.isVersionedInCommitOrder()
-            ? read.version != version
-            : !read.webhooks.isEmpty()) {
+        if (read.known != committed || !read.webhooks.isEmpty()) {
           behind = true;
         }
         changes = read;

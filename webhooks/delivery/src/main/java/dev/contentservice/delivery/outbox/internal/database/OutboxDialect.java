@@ -69,6 +69,15 @@ public enum OutboxDialect {
       handle.execute("drop table delivery_schema_lock");
     }
 
+    @Override
+    public boolean insertAndWake(Handle handle, String insert, BatchValues rows, long now) {
+      if (rows.update(handle, insert, now) == 0) {
+        return false;
+      }
+      rows.update(handle, WAKE.replace("<inserted>", "<rows>"), now);
+      return true;
+    }
+
     // SQLite runs in this process, so a statement for each webhook costs no round trip.
     @Override
     public Stream<Query> due(Handle handle, String select, BatchValues claims) {
@@ -142,6 +151,19 @@ public enum OutboxDialect {
       handle.execute("select pg_advisory_xact_lock(hashtext('delivery_schema_history'))");
     }
 
+    // In one round trip.
+    @Override
+    public boolean insertAndWake(Handle handle, String insert, BatchValues rows, long now) {
+      return rows.update(
+              handle,
+              "with inserted as ("
+                  + insert
+                  + " returning shard as of_shard, webhook_id as webhook)"
+                  + WAKE.replace("<inserted>", "inserted"),
+              now)
+          > 0;
+    }
+
     @Override
     public Stream<Query> due(Handle handle, String select, BatchValues claims) {
       return Stream.of(claims.query(handle, select.replace("<due>", OF_EACH)));
@@ -158,6 +180,12 @@ public enum OutboxDialect {
       where d.shard = :of_shard and d.webhook_id = :webhook and d.due_at < :waiting
         and <position>(:busy, d.id) < 1
       order by d.due_at limit :places
+      """;
+
+  private static final String WAKE =
+      """
+      insert into delivery_wakeups (shard, webhook_id, woken_at)
+      select distinct of_shard, webhook, :now from <inserted>
       """;
 
   // Nodes skip rows that are locked; what remains are locks of whole tables and of nodes.
@@ -237,6 +265,14 @@ public enum OutboxDialect {
    *     to find
    */
   public abstract Stream<Query> due(Handle handle, String select, BatchValues claims);
+
+  /**
+   * Inserts pending deliveries, and wakes their webhooks.
+   *
+   * @param rows have the columns {@code webhook} and {@code of_shard}
+   * @return false if the statement inserted nothing
+   */
+  public abstract boolean insertAndWake(Handle handle, String insert, BatchValues rows, long now);
 
   /** Defines {@code <rows>} as a table of these rows. */
   abstract <S extends SqlStatement<S>> S bind(S statement, BatchValues rows);

@@ -16,11 +16,6 @@ public abstract class ForwardingSource implements WebhookSource {
   }
 
   @Override
-  public boolean isVersionedInCommitOrder() {
-    return source.isVersionedInCommitOrder();
-  }
-
-  @Override
   public long version(Handle handle) {
     return source.version(handle);
   }
@@ -28,6 +23,11 @@ public abstract class ForwardingSource implements WebhookSource {
   @Override
   public void changedSince(Handle handle, long version, WebhookConsumer reader) {
     source.changedSince(handle, version, reader);
+  }
+
+  @Override
+  public long readChanges(Handle handle, long version, WebhookConsumer reader) {
+    return source.readChanges(handle, version, reader);
   }
 
   @Override
