@@ -2,9 +2,13 @@ package dev.contentservice.spring.boot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.arjuna.ats.internal.jta.transaction.arjunacore.TransactionSynchronizationRegistryImple;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.publish.Publisher;
+import io.agroal.api.AgroalDataSource;
+import io.agroal.api.configuration.supplier.AgroalDataSourceConfigurationSupplier;
+import io.agroal.narayana.NarayanaTransactionIntegration;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.nio.file.Path;
@@ -14,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +33,7 @@ import org.springframework.jdbc.datasource.ConnectionHolder;
 import org.springframework.jdbc.datasource.DelegatingDataSource;
 import org.springframework.jdbc.support.JdbcTransactionManager;
 import org.springframework.transaction.PlatformTransactionManager;
+import org.springframework.transaction.jta.JtaTransactionManager;
 import org.springframework.transaction.support.DefaultTransactionStatus;
 import org.springframework.transaction.support.TransactionSynchronization;
 import org.springframework.transaction.support.TransactionSynchronizationManager;
@@ -44,9 +50,14 @@ class TransactionPhasesTest {
   // Background tasks execute statements, too.
   private final Thread test = Thread.currentThread();
 
+  private @Nullable AgroalDataSource enlisting;
+
   @AfterEach
   void close() {
     pool.close();
+    if (enlisting != null) {
+      enlisting.close();
+    }
   }
 
   enum Phase {
@@ -66,10 +77,19 @@ class TransactionPhasesTest {
     JDBC,
     JDBC_WITHOUT_AUTO_COMMIT,
     /** Sets auto-commit before the callbacks, as Hibernate does. */
-    JPA;
+    JPA,
+    /** Narayana, with a pool whose connections take part in its transactions. */
+    JTA;
 
     PlatformTransactionManager of(DataSource store) {
-      return this == JPA ? new AsHibernate(store) : new JdbcTransactionManager(store);
+      return switch (this) {
+        case JPA -> new AsHibernate(store);
+        case JTA ->
+            new JtaTransactionManager(
+                com.arjuna.ats.jta.UserTransaction.userTransaction(),
+                com.arjuna.ats.jta.TransactionManager.transactionManager());
+        default -> new JdbcTransactionManager(store);
+      };
     }
   }
 
@@ -105,7 +125,8 @@ class TransactionPhasesTest {
 
   @ParameterizedTest
   @EnumSource
-  void an_event_and_its_deliveries_are_stored_whatever_statement_fails(Manager manager) {
+  void an_event_and_its_deliveries_are_stored_whatever_statement_fails(Manager manager)
+      throws SQLException {
     boot(manager)
         .run(
             context -> {
@@ -123,7 +144,7 @@ class TransactionPhasesTest {
   }
 
   @Test
-  void only_phases_of_an_open_transaction_satisfy_a_required_one() {
+  void only_phases_of_an_open_transaction_satisfy_a_required_one() throws SQLException {
     boot(Manager.JDBC)
         .withPropertyValues("content.delivery.require-transaction=true")
         .run(
@@ -224,19 +245,35 @@ class TransactionPhasesTest {
         .collect(Collectors.joining(" and "));
   }
 
-  private DataSource store(Manager manager) {
+  private DataSource store(Manager manager) throws SQLException {
     pool.setJdbcUrl(
         "jdbc:sqlite:"
             + folder.resolve("content.db")
             + "?transaction_mode=IMMEDIATE&journal_mode=WAL&busy_timeout=10000");
     pool.setAutoCommit(manager != Manager.JDBC_WITHOUT_AUTO_COMMIT);
     pool.setMaximumPoolSize(1);
-    return new DelegatingDataSource(pool) {
+    return new DelegatingDataSource(manager == Manager.JTA ? enlisting() : pool) {
       @Override
       public Connection getConnection() throws SQLException {
         return counted(super.getConnection());
       }
     };
+  }
+
+  private AgroalDataSource enlisting() throws SQLException {
+    enlisting =
+        AgroalDataSource.from(
+            new AgroalDataSourceConfigurationSupplier()
+                .connectionPoolConfiguration(
+                    each ->
+                        each.maxSize(1)
+                            .transactionIntegration(
+                                new NarayanaTransactionIntegration(
+                                    com.arjuna.ats.jta.TransactionManager.transactionManager(),
+                                    new TransactionSynchronizationRegistryImple()))
+                            .connectionFactoryConfiguration(
+                                driver -> driver.jdbcUrl(pool.getJdbcUrl()))));
+    return enlisting;
   }
 
   private Connection counted(Connection connection) {
@@ -258,7 +295,7 @@ class TransactionPhasesTest {
             });
   }
 
-  private ApplicationContextRunner boot(Manager manager) {
+  private ApplicationContextRunner boot(Manager manager) throws SQLException {
     DataSource store = store(manager);
     return new ApplicationContextRunner()
         .withConfiguration(AutoConfigurations.of(DeliveryAutoConfiguration.class))
