@@ -37,7 +37,7 @@ record BadHttp(String id, String bytes, List<Integer> right) {
           "http-slow-body", "LimitsIT",
           "http-race-name", "RacesIT",
           "http-race-create", "§2.1 does not say that api_key is unique",
-          "http-two-nodes", "KilledDeliveryIT and FrozenDeliveryIT",
+          "http-two-nodes", "ChaosIT and FrozenDeliveryIT",
           "ev-race-disable", "DisableIT",
           "url-redirect-303", "DeliverySecretsIT",
           "url-redirect-308", "DeliverySecretsIT");
