@@ -17,7 +17,7 @@ final class SpecFiles {
   static final Path MANAGEMENT = HANDWRITTEN.resolve("management.yaml");
   static final Path ASSUMPTIONS = HANDWRITTEN.resolve("assumptions.yaml");
   static final Path DOCUMENT = Path.of("src/document/interface-document.txt");
-  static final Path RELEASED = Path.of("src/released/content-service-1.0.0.yaml");
+  static final Path RELEASED = Path.of("src/released/content-service.yaml");
   static final Path DOCS = Path.of("../docs");
 
   /** What becomes the jar. */
