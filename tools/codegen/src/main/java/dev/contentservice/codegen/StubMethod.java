@@ -39,13 +39,13 @@ final class StubMethod {
 
   private static boolean isSupported(CodegenParameter parameter) {
     boolean word = parameter.allowableValues != null && !parameter.isArray;
-    if (parameter.isQueryParam && !parameter.required) {
-      return parameter.isString || word || isTime(parameter);
+    if (parameter.isQueryParam) {
+      boolean optional = isTime(parameter) || parameter.isBoolean;
+      return parameter.isString || word || (optional && !parameter.required);
     }
     boolean text = parameter.isString && !word && parameter.maxLength == null;
     return parameter.isBodyParam
-        || (text && (parameter.isPathParam || parameter.isQueryParam))
-        || (text && parameter.isHeaderParam && !parameter.required);
+        || (text && (parameter.isPathParam || (parameter.isHeaderParam && !parameter.required)));
   }
 
   /** The variables of the templates. */
@@ -104,10 +104,7 @@ final class StubMethod {
       parameters.add("Admin caller");
     }
     operation.pathParams.forEach(each -> parameters.add("String " + each.paramName));
-    for (CodegenParameter each : operation.queryParams) {
-      String type = isTime(each) ? "Instant " : "String ";
-      parameters.add((each.required ? "" : "@Nullable ") + type + each.paramName);
-    }
+    operation.queryParams.forEach(each -> parameters.add(type(each) + " " + each.paramName));
     operation.headerParams.forEach(each -> parameters.add("@Nullable String " + each.paramName));
     if (operation.bodyParam != null) {
       parameters.add(
@@ -149,14 +146,13 @@ final class StubMethod {
 
   /** How a parameter of the query is read. */
   private String reading(CodegenParameter parameter) {
-    String name = "\"" + parameter.baseName + "\"";
-    if (parameter.required) {
-      return "required(" + name + ")";
-    }
-    if (isTime(parameter)) {
-      return "time(" + name + ")";
-    }
-    return "text(" + name + ")";
+    String method = parameter.isBoolean ? "flag" : isTime(parameter) ? "time" : "text";
+    return (parameter.required ? "required" : method) + "(\"" + parameter.baseName + "\")";
+  }
+
+  private static String type(CodegenParameter parameter) {
+    String type = parameter.isBoolean ? "boolean" : isTime(parameter) ? "Instant" : "String";
+    return parameter.required || parameter.isBoolean ? type : "@Nullable " + type;
   }
 
   /** As such, or mapped to a time. */
