@@ -94,6 +94,9 @@ class AuditIT {
     }
     Exchange.problem(send(reader, "POST", "/events", event), 403);
     assertThat(send(operator, "POST", "/events", event).statusCode()).isEqualTo(202);
+    String enable = "{\"enabled\": true}";
+    assertThat(send(operator, "PUT", "/webhooks/wh-search", enable).statusCode()).isEqualTo(200);
+    Exchange.problem(send(operator, "PUT", "/webhooks/wh-search", "{\"enabled\": false}"), 403);
     for (String token : List.of(reader, operator)) {
       Exchange.problem(send(token, "PUT", "/webhooks/wh-search", "{}"), 403);
       Exchange.problem(send(token, "POST", "/tokens", token("x", "administer")), 403);

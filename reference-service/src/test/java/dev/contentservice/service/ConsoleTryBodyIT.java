@@ -80,7 +80,7 @@ class ConsoleTryBodyIT {
   @Test
   void a_webhook_may_keep_its_own_name() throws Exception {
     console.open("#/try-body", "Try a body");
-    choose("update-webhook");
+    choose("updateWebhook");
     console.press("Check");
     console.until(has("the name of a webhook must be unique"));
     assertThat(console.inaccessible()).isEmpty();
@@ -96,7 +96,7 @@ class ConsoleTryBodyIT {
     console.type("body", "{");
     console.press("Check");
     console.until(has("line 1, column 2"));
-    choose("update-webhook");
+    choose("updateWebhook");
     console.type("webhook", "none");
     console.press("Check");
 

@@ -140,7 +140,7 @@ class ConsumerTokensIT {
   }
 
   @Test
-  void who_it_is_and_ten_operations_are_permitted_on_the_own_webhook() throws Exception {
+  void who_it_is_and_seven_operations_are_permitted_on_the_own_webhook() throws Exception {
     String delivery = delivery("own");
     List<String> permitted = new ArrayList<>();
     for (ContractOperation operation : operations()) {
@@ -154,14 +154,18 @@ class ConsumerTokensIT {
             "readCaller",
             "readWebhook",
             "testWebhook",
-            "countReplay",
-            "replayWebhook",
             "listDeliveries",
             "readStatistics",
             "readDelivery",
-            "readDeliveryRequest",
-            "replayDelivery",
-            "retryDelivery");
+            "replayDeliveries",
+            "retryDeliveries");
+  }
+
+  @Test
+  void a_delivery_of_another_webhook_is_not_found() throws Exception {
+    for (String path : List.of("/deliveries/replay", "/deliveries/retry")) {
+      Exchange.problem(send(consumer, "POST", path + "?delivery=" + delivery("other"), ""), 404);
+    }
   }
 
   @ParameterizedTest
@@ -226,7 +230,8 @@ class ConsumerTokensIT {
   @Test
   void the_audit_log_names_the_token_and_its_webhook() throws Exception {
     String token = create("customer-1", inSeconds(600));
-    assertThat(send(token, "POST", "/deliveries/" + delivery("own") + "/replay", "").statusCode())
+    assertThat(
+            send(token, "POST", "/deliveries/replay?delivery=" + delivery("own"), "").statusCode())
         .isEqualTo(202);
 
     assertThat(send(ROOT, "GET", "/audit?actor=token:customer-1", "").body())
@@ -268,7 +273,7 @@ class ConsumerTokensIT {
     Path own = Files.createDirectory(folder.resolve("console-" + kind));
     try (ConsoleBrowser console =
         ConsoleBrowser.start(own, WEBHOOKS, kind.in(own, Map.of("CONTENT_ADMIN_TOKEN", ROOT)))) {
-      console.open("#/webhook/own", "Admin token");
+      console.open("#/webhook/own?tab=security", "Admin token");
       console.type("admin-token", ROOT);
       console.press("Continue");
       console.until(has("Link for the consumer"));

@@ -223,13 +223,12 @@ class DeliveryIT {
     Call first = receiver.next();
     String id = waitForAttempts(1).get("id").asString();
 
-    HttpResponse<String> asked = post("/deliveries/" + id + "/replay", "");
+    HttpResponse<String> asked = post("/deliveries/replay?delivery=" + id, "");
     Call again = receiver.next();
 
     assertThat(asked.statusCode()).isEqualTo(202);
     assertThat(again.header("Webhook-Id")).isEqualTo(first.header("Webhook-Id"));
     assertThat(again.body()).isEqualTo(first.body());
-    Exchange.problem(post("/deliveries/none/replay", ""), 404);
   }
 
   @Test
@@ -239,17 +238,17 @@ class DeliveryIT {
     receiver.next();
     String id = waitForAttempts(1).get("id").asString();
 
-    HttpResponse<String> one = post("/deliveries/" + id + "/cancel", "");
+    HttpResponse<String> one = post("/deliveries/cancel?delivery=" + id, "");
     receiver.respond(204);
 
     assertThat(one.body()).isEqualTo("{\"cancelled\":1}");
     JsonNode cancelled = Exchange.get(service.management(), "/deliveries/" + id);
     assertThat(cancelled.get("state").asString()).isEqualTo("cancelled");
     assertThat(cancelled.get("next_attempt_at").isNull()).isTrue();
-    Exchange.problem(post("/deliveries/" + id + "/cancel", ""), 404);
+    Exchange.problem(post("/deliveries/cancel?delivery=" + id, ""), 404);
     assertThat(post("/deliveries/cancel?webhook=w", "").body()).isEqualTo("{\"cancelled\":0}");
 
-    post("/deliveries/" + id + "/replay", "");
+    post("/deliveries/replay?delivery=" + id, "");
     assertThat(receiver.next().header("webhook-replay")).isEqualTo("1");
     assertThat(waitForAttempts(2).get("state").asString()).isEqualTo("delivered");
   }
@@ -273,10 +272,8 @@ class DeliveryIT {
     assertThat(testRejection(given)).contains("at '/id': an event has this id");
     assertThat(testRejection(EVENT.formatted("x".repeat(255)))).contains("at '/id'");
     assertThat(testRejection("[]")).contains("from 1 to 1000");
-    service
-        .client("token-for-tests-1")
-        .webhooks()
-        .update("w", new UpdateWebhookRequest().enabled(false));
+    UpdateWebhookRequest disabled = new UpdateWebhookRequest().enabled(false);
+    service.client("token-for-tests-1").webhooks().update("w", disabled);
     assertThat(testRejection("")).contains("the webhook is not enabled");
     assertThat(receiver.waiting()).isZero();
   }
@@ -291,7 +288,8 @@ class DeliveryIT {
     Call sent = receiver.next();
     String delivery = sent.header("webhook-id");
 
-    JsonNode shown = Exchange.get(service.management(), "/deliveries/" + delivery + "/request");
+    String path = "/deliveries/" + delivery + "?expand=request";
+    JsonNode shown = Exchange.get(service.management(), path).get("request");
 
     assertThat(shown.get("url").asString()).isEqualTo(receiver.url(sent.path()));
     assertThat(shown.get("body").asString()).isEqualTo(sent.body());
@@ -310,35 +308,26 @@ class DeliveryIT {
     for (String secret : List.of("X-Own", "authorization", "webhook-signature")) {
       assertThat(headers.get(secret).asString()).as(secret).isEqualTo("***");
     }
-    Exchange.problem(get("/deliveries/none/request"), 404);
-  }
-
-  @Test
-  void a_disabled_webhook_gets_nothing() throws Exception {
-    service
-        .client("token-for-tests-1")
-        .webhooks()
-        .update("w", new UpdateWebhookRequest().enabled(false));
-    publish(event);
-    publish(event + "-2");
-
-    assertThat(waitForState("skipped", 2)).isTrue();
-    assertThat(receiver.waiting()).isZero();
+    Exchange.problem(get("/deliveries/none?expand=request"), 404);
   }
 
   @Test
   void an_explanation_names_the_reason_for_each_subscription() throws Exception {
-    JsonNode explanation = Exchange.body(post("/webhooks/w/explain", EVENT.formatted("e")));
+    JsonNode explanation = explained("webhook=w", EVENT.formatted("e")).get("explanation");
     JsonNode other =
-        Exchange.body(
-            post("/webhooks/w/explain", EVENT.formatted("e").replace("\"create\"", "\"x\"")));
+        explained("webhook=w", EVENT.formatted("e").replace("\"create\"", "\"x\""))
+            .get("explanation");
 
     assertThat(explanation.get("would_deliver").booleanValue()).isTrue();
     assertThat(other.get("would_deliver").booleanValue()).isFalse();
     assertThat(other.get("matches").booleanValue()).isFalse();
     assertThat(other.at("/subscriptions/0/reason").asString())
         .isEqualTo("the subscription does not list this event type");
-    Exchange.problem(post("/webhooks/none/explain", EVENT.formatted("e")), 404);
+    Exchange.problem(post("/events/explain?webhook=none", EVENT.formatted("e")), 404);
+  }
+
+  private JsonNode explained(String query, String body) throws Exception {
+    return Exchange.body(post("/events/explain?" + query, body)).at("/items/0");
   }
 
   @Test
@@ -350,16 +339,15 @@ class DeliveryIT {
     JsonNode lost = Exchange.body(get("/events?event_type=x")).at("/items/0");
     assertThat(lost.get("id").asString()).isEqualTo("lost-1");
     assertThat(lost.get("deliveries").intValue()).isZero();
-    JsonNode explained = Exchange.body(get("/events/lost-1/webhooks")).at("/items/0");
+    JsonNode explained = explained("event=lost-1", "");
     assertThat(explained.get("delivery_id").isNull()).isTrue();
     assertThat(explained.get("changed_since").booleanValue()).isFalse();
     assertThat(explained.at("/explanation/subscriptions/0/reason").asString())
         .isEqualTo("the subscription does not list this event type");
-    JsonNode found = Exchange.body(get("/events/found-1/webhooks?webhook=w")).get("items");
-    assertThat(found.size()).isEqualTo(1);
-    assertThat(found.at("/0/delivery_id").isString()).isTrue();
-    assertThat(found.at("/0/explanation/matches").booleanValue()).isTrue();
-    Exchange.problem(get("/events/found-1/webhooks?webhook=none"), 404);
+    JsonNode found = explained("event=found-1&webhook=w", "");
+    assertThat(found.get("delivery_id").isString()).isTrue();
+    assertThat(found.at("/explanation/matches").booleanValue()).isTrue();
+    Exchange.problem(post("/events/explain?event=found-1", EVENT.formatted("e")), 400);
   }
 
   @Test
@@ -371,10 +359,11 @@ class DeliveryIT {
     assertThat(waitForState("skipped", 2)).isTrue();
     // By the clock of the store, which another test cannot read.
     String published = Exchange.body(get("/events/" + event)).get("published_at").asString();
-    String skipped = "/webhooks/w/replay?state=skipped&from=" + published;
+    String skipped = "/deliveries/replay?webhook=w&state=skipped&from=" + published;
 
-    assertThat(Exchange.body(get(skipped)).get("deliveries").intValue()).isEqualTo(2);
+    assertThat(counted(skipped)).isEqualTo(2);
     Exchange.problem(post(skipped, ""), 422);
+    assertThat(receiver.waiting()).isZero();
     webhooks.update("w", new UpdateWebhookRequest().enabled(true));
     JsonNode replayed = Exchange.body(post(skipped, ""));
 
@@ -382,7 +371,12 @@ class DeliveryIT {
     assertThat(replayed.get("next_cursor").isNull()).isTrue();
     receiver.next();
     receiver.next();
-    assertThat(Exchange.body(get(skipped)).get("deliveries").intValue()).isZero();
+    assertThat(counted(skipped)).isZero();
+    assertThat(counted("/deliveries/replay?until=2100-01-01T00:00:00Z&from=" + published)).isZero();
+  }
+
+  private int counted(String replay) throws Exception {
+    return Exchange.body(post(replay + "&dry_run=true", "")).get("replayed").intValue();
   }
 
   @Test

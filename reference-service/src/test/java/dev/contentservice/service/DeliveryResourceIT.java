@@ -93,18 +93,22 @@ class DeliveryResourceIT {
             + " | from is before until",
         "GET | /events/none | 404 | no event has this id",
         "GET | /events/%00 | 404 | U+0000",
-        "GET | /events/none/webhooks | 404 | no event has this id",
+        "POST | /events/explain?event=none | 404 | no event has this id",
+        "POST | /events/explain?event=%00 | 400 | U+0000",
         "POST | /events/explain | 422 | the body is empty",
         "POST | /events/explain?cursor=x | 400 | no page ends at this cursor",
         "GET | /deliveries/none | 404 | no delivery has this id",
         "GET | /deliveries/%00 | 404 | U+0000",
-        "POST | /deliveries/none/replay | 404 | no completed delivery has this id",
-        "POST | /deliveries/%00/replay | 404 | U+0000",
-        "POST | /deliveries/replay | 400 | send either webhook",
+        "POST | /deliveries/replay?delivery=none | 404 | no completed delivery has this id",
+        "POST | /deliveries/replay?delivery=%00 | 400 | U+0000",
+        "POST | /deliveries/replay | 400 | send delivery or webhook, or from and until",
+        "POST | /deliveries/replay?dry_run=yes | 400 | dry_run' must be a boolean",
+        "POST | /deliveries/replay?delivery=a&dry_run=true | 400 | without other parameters",
+        "POST | /deliveries/replay?delivery=a&state=failed | 400 | without other parameters",
         "POST | /erasures | 400 | send either webhook",
         "POST | /erasures?entity_type=item | 400 | send either webhook",
         "POST | /erasures?webhook=w&entity_id=7 | 400 | send either webhook",
-        "POST | /deliveries/replay?webhook=w&from=2026-01-01T00:00:00Z | 400 | send either webhook",
+        "POST | /deliveries/replay?from=2026-01-01T00:00:00Z | 400 | send delivery or webhook",
         "POST | /deliveries/replay?from=now&until=then | 400 | from' must be a time; send",
         "POST | /deliveries/replay?from=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z | 400"
             + " | from is before until",
@@ -112,29 +116,29 @@ class DeliveryResourceIT {
             + " | 400 | until must be a time of RFC 3339",
         "POST | /deliveries/replay?from=-999999999-01-01T00:00:00Z&until=9999-12-31T23:59:59Z"
             + " | 400 | from must be a time of RFC 3339",
-        "GET | /webhooks/none/replay?state=failed | 404 | no webhook has this id",
-        "POST | /webhooks/%00/replay?state=failed | 404 | U+0000",
-        "POST | /webhooks/inside/replay?state=pending | 400 | state' must be one of failed, skipped",
-        "POST | /webhooks/inside/replay?state=failed&cursor=x | 400 | no page ends at this cursor",
-        "POST | /deliveries/none/cancel | 404 | no pending delivery has this id",
-        "POST | /deliveries/%00/cancel | 404 | U+0000",
-        "POST | /deliveries/none/retry | 404 | no pending delivery of an enabled webhook",
-        "POST | /deliveries/retry | 400 | webhook' is required",
-        "POST | /deliveries/cancel | 400 | webhook' is required",
-        "POST | /deliveries/cancel?webhook=w&state=failed | 400 | parameter than [webhook]",
+        "POST | /deliveries/replay?webhook=none&dry_run=true | 404 | no webhook has this id",
+        "POST | /deliveries/replay?webhook=none&state=failed | 404 | no webhook has this id",
+        "POST | /deliveries/replay?webhook=inside&state=pending | 400 | state' must be one of failed, skipped",
+        "POST | /deliveries/replay?webhook=inside&state=failed&cursor=x | 400 | no page ends at this cursor",
+        "POST | /deliveries/cancel?delivery=none | 404 | no pending delivery has this id",
+        "POST | /deliveries/retry?delivery=none | 404 | no pending delivery of an enabled webhook",
+        "POST | /deliveries/retry | 400 | send either delivery or webhook",
+        "POST | /deliveries/cancel?delivery=a&webhook=b | 400 | send either delivery or webhook",
+        "POST | /deliveries/cancel?webhook=w&state=failed | 400 | parameter than [delivery, webhook]",
         "POST | /webhooks/none/test | 404 | no webhook has this id",
         "POST | /webhooks/%00/test | 404 | U+0000",
         "GET | /webhooks/none/signing-keys | 404 | no webhook has this id",
         "POST | /webhooks/%00/signing-keys | 404 | U+0000",
         "DELETE | /webhooks/inside/signing-keys/none | 404 | no signing key with this id",
-        "POST | /webhooks/%00/explain | 404 | U+0000",
         "POST | /deliveries | 405 | use GET",
         "DELETE | /events | 405 | use GET, POST",
-        "POST | /webhooks/none/explain?x=1 | 400 | takes no query parameter",
-        "GET | /webhook | 404 | there are /audit, /caller, /check/create-item-type",
+        "POST | /webhooks/none/test?x=1 | 400 | takes no query parameter",
+        "GET | /webhook | 404 | there are /audit, /caller, /checks",
         "GET | /webhooks?cursor=-1 | 400 | no page ends at this cursor",
         "POST | /events | 422 | the body is empty",
-        "POST | /webhooks/inside/explain | 422 | the body is empty",
+        "GET | /deliveries/none?expand=body | 400 | must be one of request",
+        "POST | /checks | 400 | operation' is required",
+        "POST | /checks?operation=createItemType&webhook=inside | 400 | only with the operation",
       })
   void an_invalid_request_returns_the_fix(String method, String path, int status, String says)
       throws Exception {
@@ -179,13 +183,6 @@ class DeliveryResourceIT {
             .formatted(id);
 
     assertThat(ask("POST", "/events", event).statusCode()).isEqualTo(202);
-  }
-
-  @Test
-  void an_impossible_webhook_id_is_not_explained() throws Exception {
-    String event = "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}";
-
-    Exchange.problem(ask("POST", "/webhooks/%00/explain", event), 404);
   }
 
   @Test

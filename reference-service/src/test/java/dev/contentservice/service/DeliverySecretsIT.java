@@ -79,12 +79,12 @@ class DeliverySecretsIT {
     post(service, "/events", EVENT);
     Eventually.yes(() -> attempts(service) >= 3);
     for (JsonNode delivery : Exchange.get(service.management(), "/deliveries").get("items")) {
-      String page = "/deliveries/" + delivery.get("id").asString();
-      shown.add(Exchange.get(service.management(), page).toString());
-      post(service, page + "/replay", "");
+      String id = delivery.get("id").asString();
+      shown.add(Exchange.get(service.management(), "/deliveries/" + id).toString());
+      post(service, "/deliveries/replay?delivery=" + id, "");
     }
     post(service, "/deliveries/replay?webhook=own", "");
-    post(service, "/webhooks/own/explain", EVENT);
+    post(service, "/events/explain?webhook=own", EVENT);
     post(service, "/events", "{\"canary-header\": \"canary-password\"");
     for (String page : List.of("/deliveries", "/webhooks", "/q/metrics", "/q/health", "/none")) {
       shown.add(Exchange.send(HttpRequest.newBuilder(service.management().resolve(page))).body());

@@ -1,5 +1,7 @@
 package dev.contentservice.service;
 
+import static dev.contentservice.model.management.CheckedOperation.CREATE_ITEM_TYPE;
+import static dev.contentservice.model.management.CheckedOperation.UPDATE_WEBHOOK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -88,7 +90,8 @@ class ManagementClientIT {
     assertThat(client.webhooks().read(id).getDisabled()).isNull();
     assertThat(client.webhooks().update(id, changes -> changes.enabled(false)).getEnabled())
         .isFalse();
-    assertThat(client.webhooks().enable(id).getEnabled()).isTrue();
+    assertThat(client.webhooks().update(id, changes -> changes.enabled(true)).getEnabled())
+        .isTrue();
     assertThat(client.webhooks().list().getItems()).extracting(ManagedWebhook::getId).contains(id);
     assertThat(client.webhooks().list(of -> of.nameContains("LIF")).getItems())
         .extracting(ManagedWebhook::getId)
@@ -113,7 +116,7 @@ class ManagementClientIT {
   void an_event_is_explained_published_delivered_and_replayed() throws Exception {
     String id = create("notified").getId();
 
-    assertThat(client.webhooks().explainEvent(id, event("e-1")).getWouldDeliver()).isTrue();
+    assertThat(client.events().explain(event("e-1"), of -> of.webhook(id)).getItems()).hasSize(1);
     assertThat(client.events().publish(List.of(event("e-1"))))
         .singleElement()
         .satisfies(published -> assertThat(published.getNew()).isTrue());
@@ -132,13 +135,14 @@ class ManagementClientIT {
     assertThat(client.events().list(of -> of.text("-1")).getItems())
         .anyMatch(each -> each.getId().equals("e-1"));
     assertThat(client.events().read("e-1").getDeliveries()).isPositive();
-    assertThat(client.events().explainStored("e-1", of -> of.webhook(id)).getItems())
+    assertThat(client.events().explain(of -> of.event("e-1").webhook(id)).getItems())
         .singleElement()
         .satisfies(each -> assertThat(each.getDeliveryId()).isEqualTo(delivery));
     assertThat(client.deliveries().read(delivery).getAttempts()).hasSize(1);
-    assertThat(client.deliveries().replay(delivery).getReplayed()).isEqualTo(1);
-    assertThat(client.deliveries().replayFailed(of -> of.webhook(id)).getReplayed()).isZero();
-    assertThat(client.deliveries().cancelPending(id).getCancelled()).isBetween(0, 1);
+    assertThat(client.deliveries().replay(of -> of.delivery(delivery)).getReplayed()).isEqualTo(1);
+    assertThat(client.deliveries().replay(of -> of.webhook(id).dryRun(true)).getReplayed())
+        .isZero();
+    assertThat(client.deliveries().cancel(of -> of.webhook(id)).getCancelled()).isBetween(0, 1);
   }
 
   @Test
@@ -263,23 +267,20 @@ class ManagementClientIT {
 
   @Test
   void a_body_is_checked_as_an_object_or_as_any_json() {
-    String id = create("named").getId();
+    create("named");
 
-    assertThat(
-            client.checks().checkCreateItemType(new CreateItemTypeRequest("A", "a")).getAccepted())
-        .isTrue();
-    assertThat(client.checks().checkUpdateWebhook(Map.of("name", 1)).getViolations())
-        .extracting(Violation::getPointer)
-        .containsExactly("/name");
-    assertThat(client.checks().checkUpdateWebhook(Map.of("name", "named")).getViolations())
-        .extracting(Violation::getRule)
-        .containsExactly("webhook.name.unique");
     assertThat(
             client
                 .checks()
-                .checkUpdateWebhook(Map.of("name", "named"), of -> of.webhookId(id))
+                .check(CREATE_ITEM_TYPE, new CreateItemTypeRequest("A", "a"))
                 .getAccepted())
         .isTrue();
+    assertThat(client.checks().check(UPDATE_WEBHOOK, Map.of("name", 1)).getViolations())
+        .extracting(Violation::getPointer)
+        .containsExactly("/name");
+    assertThat(client.checks().check(UPDATE_WEBHOOK, Map.of("name", "named")).getViolations())
+        .extracting(Violation::getRule)
+        .containsExactly("webhook.name.unique");
   }
 
   @Test

@@ -167,7 +167,7 @@ class ManagementOperationsIT {
 
   @ParameterizedTest
   @CsvSource({
-    "/webhooks/none/enable, X-Any, 400, takes no body",
+    "/webhooks/none/signing-keys, X-Any, 400, takes no body",
     "/webhooks, Content-Encoding, 415, uncompressed"
   })
   void a_body_that_is_not_taken_is_rejected(String path, String header, int status, String fix)

@@ -91,7 +91,7 @@ class ManagementRequestsIT {
     String event =
         "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1,"
             + "\"occurred_at\":\"%s\"}".formatted(time);
-    for (String path : List.of("/events", "/webhooks/inside/explain")) {
+    for (String path : List.of("/events", "/events/explain?webhook=inside")) {
       HttpResponse<String> response = post(path, event);
 
       assertThat(response.statusCode() / 100).isEqualTo(status / 100);

@@ -76,6 +76,7 @@ class SettingsParityIT {
       String operation, String id, String version, String members, boolean known) throws Exception {
     String body = members == null ? "" : members.replace("%s", EVENTS);
     String path = (operation.endsWith(" delivery") ? "/deliveries/" : "/webhooks/") + id;
+    String of = operation.endsWith(" delivery") ? "?delivery=" : "?webhook=";
     HttpResponse<String> response =
         switch (operation) {
           case "create" -> send("POST", "/webhooks", named(body), null);
@@ -83,7 +84,9 @@ class SettingsParityIT {
           case "update" -> send("PUT", path, body, version);
           case "delete" -> send("DELETE", path, "", version);
           case "rotate-key" -> send("POST", path + "/signing-keys", "", null);
-          default -> send("POST", path + "/" + operation.split(" ", 2)[0], "", null);
+          case "enable" -> send("PUT", path, "{\"enabled\": true}", null);
+          case "test" -> send("POST", path + "/test", "", null);
+          default -> send("POST", "/deliveries/" + operation.split(" ", 2)[0] + of + id, "", null);
         };
     return switch (response.statusCode()) {
       case 200, 201, 202, 204 -> "done";
@@ -140,7 +143,7 @@ class SettingsParityIT {
       switch (whose) {
         case "disabled" -> send("PUT", "/webhooks/" + own, "{\"enabled\":false}", null);
         case "stale" -> send("PUT", "/webhooks/" + own, "{\"name\":\"Newer\"}", null);
-        case "completed" -> send("POST", "/deliveries/" + pending + "/cancel", "", null);
+        case "completed" -> send("POST", "/deliveries/cancel?delivery=" + pending, "", null);
         default -> {}
       }
       boolean unknown = whose.equals("unknown");

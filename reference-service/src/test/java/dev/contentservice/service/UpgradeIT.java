@@ -142,7 +142,7 @@ class UpgradeIT {
       throws Exception {
     URI management = service.management();
     Exchange.send(
-        Exchange.json(management, "/deliveries/d2-failed/replay", "")
+        Exchange.json(management, "/deliveries/replay?delivery=d2-failed", "")
             .POST(BodyPublishers.noBody()));
     assertThat(receiver.next().header("Webhook-Id")).isEqualTo("d2-failed");
 

@@ -51,19 +51,21 @@ final class CheckResource implements ChecksApi {
   }
 
   @Override
-  public BodyCheck checkCreateItemType(byte[] body) {
+  public BodyCheck check(String operation, @Nullable String webhook, byte[] body) {
+    if (operation.equals(ContractOperations.UPDATE_WEBHOOK.id())) {
+      return result(
+          body,
+          ContractOperations.UPDATE_WEBHOOK,
+          read -> store.readPage(handle -> update(handle, webhook, (UpdateWebhookRequest) read)));
+    }
+    if (webhook != null) {
+      throw new ProblemException(
+          ProblemKind.BAD_REQUEST, "send webhook only with the operation updateWebhook");
+    }
     return result(
         body,
         ContractOperations.CREATE_ITEM_TYPE,
         read -> ItemTypeRules.CREATE.check((CreateItemTypeRequest) read));
-  }
-
-  @Override
-  public BodyCheck checkUpdateWebhook(@Nullable String webhookId, byte[] body) {
-    return result(
-        body,
-        ContractOperations.UPDATE_WEBHOOK,
-        read -> store.readPage(handle -> update(handle, webhookId, (UpdateWebhookRequest) read)));
   }
 
   private Report update(Handle handle, @Nullable String id, UpdateWebhookRequest body) {

@@ -70,7 +70,8 @@ final class DeliveryRequests {
         .findFirst()
         .orElseThrow(
             () ->
-                ProblemException.notFound(
+                new ProblemException(
+                    ProblemKind.UNPROCESSABLE_CONTENT,
                     "the webhook of the delivery is deleted, or its secrets cannot be decrypted"));
   }
 }

@@ -6,14 +6,12 @@ import static dev.contentservice.service.store.repository.AuditRecord.ResourceTy
 import dev.contentservice.delivery.outbox.StoreClock;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.delivery.runtime.WebhookSettings.DeliveryDetails;
 import dev.contentservice.model.management.Cancelled;
 import dev.contentservice.model.management.Delivery;
 import dev.contentservice.model.management.DeliveryPage;
-import dev.contentservice.model.management.DeliveryRequest;
-import dev.contentservice.model.management.ReplayCount;
-import dev.contentservice.model.management.ReplayProgress;
 import dev.contentservice.model.management.Replayed;
 import dev.contentservice.model.management.Retried;
 import dev.contentservice.server.support.ProblemException;
@@ -29,7 +27,12 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.ObjIntConsumer;
+import java.util.function.ToIntBiFunction;
+import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -52,19 +55,19 @@ final class DeliveryResource implements DeliveriesApi {
   private final Store store;
   private final WebhookSettings settings;
   private final DeliveryRequests requests;
-  private final WebhookReplay ofWebhook;
+  private final WebhookReplay replays;
   private final StoreClock clock;
 
   DeliveryResource(
       Store store,
       DeliveryRequests requests,
       WebhookSettings settings,
-      WebhookReplay ofWebhook,
+      WebhookReplay replays,
       StoreClock clock) {
     this.store = store;
     this.requests = requests;
     this.settings = settings;
-    this.ofWebhook = ofWebhook;
+    this.replays = replays;
     this.clock = clock;
   }
 
@@ -107,98 +110,98 @@ final class DeliveryResource implements DeliveriesApi {
   }
 
   @Override
-  public Delivery readDelivery(String deliveryId) {
+  public Delivery readDelivery(String deliveryId, @Nullable String expand) {
     Instant now = clock.instant();
-    return store.readPage(
-        handle -> {
-          DeliveryDetails found =
-              settings
-                  .delivery(handle, OWNER, deliveryId)
-                  .orElseThrow(() -> ProblemException.notFound(UNKNOWN));
-          return ShownDeliveries.of(handle, List.of(found.delivery()), now)
-              .get(0)
-              .attempts(found.attempts().stream().map(ShownDeliveries::of).toList());
-        });
+    Delivery delivery =
+        store.readPage(
+            handle -> {
+              DeliveryDetails found =
+                  settings
+                      .delivery(handle, OWNER, deliveryId)
+                      .orElseThrow(() -> ProblemException.notFound(UNKNOWN));
+              return ShownDeliveries.of(handle, List.of(found.delivery()), now)
+                  .get(0)
+                  .attempts(found.attempts().stream().map(ShownDeliveries::of).toList());
+            });
+    return expand == null ? delivery : delivery.request(requests.read(deliveryId));
   }
 
   @Override
-  public DeliveryRequest readDeliveryRequest(String deliveryId) {
-    return requests.read(deliveryId);
-  }
-
-  @Override
-  public Replayed replayDelivery(Actor actor, String deliveryId) {
-    if (!settings.recording(of(actor, REPLAY, DELIVERY, deliveryId)).replay(OWNER, deliveryId)) {
-      throw ProblemException.notFound(NOT_COMPLETED);
-    }
-    return new Replayed(1);
-  }
-
-  @Override
-  public Replayed replayFailedDeliveries(
-      Actor actor, @Nullable String webhook, @Nullable Instant from, @Nullable Instant until) {
-    PageQuery.requireOrder(from, until);
-    if (webhook != null && from == null && until == null) {
-      return new Replayed(
-          settings.recording(of(actor, REPLAY, WEBHOOK, webhook)).replayFailed(OWNER, webhook));
-    }
-    if (webhook == null && from != null && until != null) {
-      return new Replayed(
-          settings
-              .recording(of(actor, REPLAY, DELIVERY, null))
-              .replayFailedBetween(OWNER, from, until));
-    }
-    throw new ProblemException(
-        ProblemKind.BAD_REQUEST,
-        "send either webhook, for all that failed of one, or from and until, for all that failed"
-            + " of events in a time");
-  }
-
-  @Override
-  public ReplayCount countReplay(
-      String webhookId, @Nullable String state, @Nullable Instant from, @Nullable Instant until) {
-    return ofWebhook.count(WebhookReplay.period(webhookId, state, from, until, null));
-  }
-
-  @Override
-  public ReplayProgress replayWebhook(
+  public Replayed replayDeliveries(
       Actor actor,
-      String webhookId,
+      @Nullable String delivery,
+      @Nullable String webhook,
       @Nullable String state,
       @Nullable Instant from,
       @Nullable Instant until,
-      @Nullable String cursor) {
-    return ofWebhook.next(
-        WebhookReplay.period(webhookId, state, from, until, cursor),
-        of(actor, REPLAY, WEBHOOK, webhookId));
-  }
-
-  @Override
-  public Cancelled cancelDelivery(Actor actor, String deliveryId) {
-    if (!settings.recording(of(actor, CANCEL, DELIVERY, deliveryId)).cancel(OWNER, deliveryId)) {
-      throw ProblemException.notFound(NOT_PENDING);
+      @Nullable String cursor,
+      boolean dryRun) {
+    if (delivery != null) {
+      boolean alone = Stream.of(webhook, state, from, until, cursor).allMatch(Objects::isNull);
+      if (!alone || dryRun) {
+        throw rejected("send delivery without other parameters");
+      }
+      if (!settings.recording(of(actor, REPLAY, DELIVERY, delivery)).replay(OWNER, delivery)) {
+        throw ProblemException.notFound(NOT_COMPLETED);
+      }
+      return new Replayed(1, null);
     }
-    return new Cancelled(1);
+    if (webhook == null && (from == null || until == null)) {
+      throw rejected("send delivery or webhook, or from and until for all webhooks");
+    }
+    ReplayPeriod period = WebhookReplay.period(webhook, state, from, until, cursor);
+    return dryRun
+        ? replays.count(period)
+        : replays.next(period, of(actor, REPLAY, webhook == null ? DELIVERY : WEBHOOK, webhook));
   }
 
   @Override
-  public Cancelled cancelPendingDeliveries(Actor actor, String webhook) {
+  public Cancelled cancelDeliveries(
+      Actor actor, @Nullable String delivery, @Nullable String webhook) {
     return new Cancelled(
-        settings.recording(of(actor, CANCEL, WEBHOOK, webhook)).cancelPending(OWNER, webhook));
+        changed(
+            (type, id) -> settings.recording(of(actor, CANCEL, type, id)),
+            delivery,
+            (audited, id) -> audited.cancel(OWNER, id),
+            NOT_PENDING,
+            webhook,
+            (audited, id) -> audited.cancelPending(OWNER, id)));
   }
 
   @Override
-  public Retried retryDelivery(Actor actor, String deliveryId) {
-    if (!settings.recording(of(actor, RETRY, DELIVERY, deliveryId)).retry(OWNER, deliveryId)) {
-      throw ProblemException.notFound(NOT_WAITING);
-    }
-    return new Retried(1);
-  }
-
-  @Override
-  public Retried retryPendingDeliveries(Actor actor, String webhook) {
+  public Retried retryDeliveries(Actor actor, @Nullable String delivery, @Nullable String webhook) {
     return new Retried(
-        settings.recording(of(actor, RETRY, WEBHOOK, webhook)).retryPending(OWNER, webhook));
+        changed(
+            (type, id) -> settings.recording(of(actor, RETRY, type, id)),
+            delivery,
+            (audited, id) -> audited.retry(OWNER, id),
+            NOT_WAITING,
+            webhook,
+            (audited, id) -> audited.retryPending(OWNER, id)));
+  }
+
+  /** Changes one delivery or the pending ones of a webhook, and returns their number. */
+  private static int changed(
+      BiFunction<ResourceType, String, WebhookSettings> audited,
+      @Nullable String delivery,
+      BiPredicate<WebhookSettings, String> one,
+      String otherwise,
+      @Nullable String webhook,
+      ToIntBiFunction<WebhookSettings, String> all) {
+    if (delivery != null && webhook == null) {
+      if (!one.test(audited.apply(DELIVERY, delivery), delivery)) {
+        throw ProblemException.notFound(otherwise);
+      }
+      return 1;
+    }
+    if (webhook != null && delivery == null) {
+      return all.applyAsInt(audited.apply(WEBHOOK, webhook), webhook);
+    }
+    throw rejected("send either delivery or webhook");
+  }
+
+  private static ProblemException rejected(String fix) {
+    return new ProblemException(ProblemKind.BAD_REQUEST, fix);
   }
 
   /** Records how many deliveries a transaction has changed. */

@@ -10,45 +10,12 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.management.ExplainedSubscription;
 import dev.contentservice.model.management.Explanation;
 import dev.contentservice.model.management.PayloadSource;
-import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.service.manage.WebhookId;
-import dev.contentservice.service.store.Store;
-import dev.contentservice.service.store.repository.WebhookRepository;
-import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Explains which subscriptions of a webhook an event matches, and what would be sent. */
-@Singleton
-public final class EventExplainer {
-  private final Store store;
-  private final EventRequestReader events;
-  private final PublishMemory memory;
-
-  EventExplainer(Store store, EventRequestReader events, PublishMemory memory) {
-    this.store = store;
-    this.events = events;
-    this.memory = memory;
-  }
-
-  /**
-   * Returns each subscription with the reason, and what would be sent.
-   *
-   * @param body one event
-   * @throws ProblemException if no webhook has this id, or the body is not one event
-   */
-  public Explanation explain(String webhookId, byte[] body) {
-    return memory.with(body.length, () -> explained(webhookId, body));
-  }
-
-  private Explanation explained(String webhookId, byte[] body) {
-    Event event = events.readOne(body);
-    Webhook webhook =
-        store
-            .readPage(handle -> WebhookRepository.findWithoutSecrets(handle, webhookId))
-            .orElseThrow(WebhookId::unknown);
-    return explained(webhook, event);
-  }
+final class EventExplainer {
+  private EventExplainer() {}
 
   static Explanation explained(Webhook webhook, Event event) {
     List<ExplainedSubscription> subscriptions = new ArrayList<>();

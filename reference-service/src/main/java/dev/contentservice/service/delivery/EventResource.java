@@ -9,6 +9,8 @@ import dev.contentservice.model.management.ExplainedWebhookPage;
 import dev.contentservice.model.management.PublishedEvent;
 import dev.contentservice.model.management.StoredEvent;
 import dev.contentservice.server.operations.ContractOperation;
+import dev.contentservice.server.support.ProblemException;
+import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.store.repository.Page;
@@ -75,15 +77,17 @@ final class EventResource implements EventsApi {
   }
 
   @Override
-  public ExplainedWebhookPage explainStoredEvent(
-      String eventId, @Nullable String webhook, @Nullable String cursor) {
-    return stored.explain(eventId, webhook, PageQuery.range(cursor));
-  }
-
-  @Override
-  public ExplainedWebhookPage explainEventForAll(@Nullable String cursor, byte[] body) {
+  public ExplainedWebhookPage explainEvent(
+      @Nullable String event, @Nullable String webhook, @Nullable String cursor, byte[] body) {
     Page.Range range = PageQuery.range(cursor);
-    return memory.with(body.length, () -> stored.explain(events.readOne(body), range));
+    if (event == null) {
+      return memory.with(body.length, () -> stored.explain(events.readOne(body), webhook, range));
+    }
+    if (body.length > 0) {
+      throw new ProblemException(
+          ProblemKind.BAD_REQUEST, "send either event, the id of a published event, or a body");
+    }
+    return stored.explain(event, webhook, range);
   }
 
   private List<PublishedEvent> published(byte[] body) {

@@ -80,10 +80,7 @@ final class PublishedEvents {
   ExplainedWebhookPage explain(String id, @Nullable String webhookId, Page.Range range) {
     return store.readPage(
         handle -> {
-          Page<StoredWebhook> page =
-              webhookId == null
-                  ? webhooks.newest(handle, null, range)
-                  : new Page<>(List.of(webhook(handle, webhookId)), null);
+          Page<StoredWebhook> page = page(handle, webhookId, range);
           List<String> ids = page.items().stream().map(each -> each.webhook().getId()).toList();
           Instant publishedAt = record(handle, id).publishedAt();
           return explained(
@@ -91,17 +88,17 @@ final class PublishedEvents {
         });
   }
 
-  /** Explains an event that is not published for each webhook of a page. */
-  ExplainedWebhookPage explain(Event event, Page.Range range) {
+  /** As the other, of an event that is not published. */
+  ExplainedWebhookPage explain(Event event, @Nullable String webhookId, Page.Range range) {
     return explained(
-        event,
-        Instant.MAX,
-        store.readPage(handle -> webhooks.newest(handle, null, range)),
-        Map.of());
+        event, Instant.MAX, store.readPage(handle -> page(handle, webhookId, range)), Map.of());
   }
 
-  private StoredWebhook webhook(Handle handle, String id) {
-    return webhooks.find(handle, id).orElseThrow(WebhookId::unknown);
+  private Page<StoredWebhook> page(Handle handle, @Nullable String webhookId, Page.Range range) {
+    return webhookId == null
+        ? webhooks.newest(handle, null, range)
+        : new Page<>(
+            List.of(webhooks.find(handle, webhookId).orElseThrow(WebhookId::unknown)), null);
   }
 
   private static EventRecord record(Handle handle, String id) {

@@ -1,14 +1,11 @@
 package dev.contentservice.service.delivery;
 
-import static dev.contentservice.service.delivery.DeliveryResource.OWNER;
-
 import dev.contentservice.delivery.outbox.Replay.ReplayStep;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.model.management.ReplayCount;
-import dev.contentservice.model.management.ReplayProgress;
+import dev.contentservice.model.management.Replayed;
 import dev.contentservice.server.support.ProblemException;
 import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.service.manage.PageQuery;
@@ -17,11 +14,12 @@ import dev.contentservice.service.store.Store;
 import dev.contentservice.service.store.repository.WebhookRepository;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.function.ObjIntConsumer;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
-/** Replays the deliveries of one webhook in a period, step by step. */
+/** Replays the deliveries of one webhook or of all in a period, step by step. */
 @Singleton
 final class WebhookReplay {
   private final Store store;
@@ -38,7 +36,7 @@ final class WebhookReplay {
    * @throws ProblemException if a parameter is not valid
    */
   static ReplayPeriod period(
-      String webhookId,
+      @Nullable String webhookId,
       @Nullable String state,
       @Nullable Instant from,
       @Nullable Instant until,
@@ -52,27 +50,27 @@ final class WebhookReplay {
         PageQuery.lastId(cursor));
   }
 
-  ReplayCount count(ReplayPeriod period) {
+  Replayed count(ReplayPeriod period) {
     return store.readPage(
         handle -> {
-          webhook(handle, period);
-          return new ReplayCount(period.count(handle));
+          find(handle, period);
+          return new Replayed(period.count(handle), null);
         });
   }
 
-  ReplayProgress next(ReplayPeriod period, ObjIntConsumer<Handle> record) {
-    Webhook webhook = store.read(handle -> webhook(handle, period));
-    if (!Boolean.TRUE.equals(webhook.getEnabled())) {
+  Replayed next(ReplayPeriod period, ObjIntConsumer<Handle> record) {
+    if (store.read(handle -> find(handle, period)).filter(each -> !each.getEnabled()).isPresent()) {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT, "the webhook is not enabled; enable it first");
     }
-    ReplayStep step =
-        settings.recording(record).replayNext(OWNER, period).orElse(new ReplayStep(0, null));
-    return new ReplayProgress(step.replayed(), step.last());
+    ReplayStep step = settings.recording(record).replayNext(period);
+    return new Replayed(step.replayed(), step.last());
   }
 
-  private static Webhook webhook(Handle handle, ReplayPeriod period) {
-    return WebhookRepository.findWithoutSecrets(handle, period.webhookId())
-        .orElseThrow(WebhookId::unknown);
+  /** The webhook of the period; empty for a period of all webhooks. */
+  private static Optional<Webhook> find(Handle handle, ReplayPeriod period) {
+    return Optional.ofNullable(period.webhookId())
+        .map(
+            id -> WebhookRepository.findWithoutSecrets(handle, id).orElseThrow(WebhookId::unknown));
   }
 }

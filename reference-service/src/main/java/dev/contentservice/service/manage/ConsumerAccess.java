@@ -25,18 +25,15 @@ final class ConsumerAccess {
   }
 
   private static final Map<ContractOperation, By> PERMITTED =
-      Map.ofEntries(
-          Map.entry(ManagementOperations.READ_CALLER, By.NOTHING),
-          Map.entry(ManagementOperations.READ_WEBHOOK, By.PATH),
-          Map.entry(ManagementOperations.TEST_WEBHOOK, By.PATH),
-          Map.entry(ManagementOperations.COUNT_REPLAY, By.PATH),
-          Map.entry(ManagementOperations.REPLAY_WEBHOOK, By.PATH),
-          Map.entry(ManagementOperations.LIST_DELIVERIES, By.QUERY),
-          Map.entry(ManagementOperations.READ_STATISTICS, By.QUERY),
-          Map.entry(ManagementOperations.READ_DELIVERY, By.DELIVERY),
-          Map.entry(ManagementOperations.READ_DELIVERY_REQUEST, By.DELIVERY),
-          Map.entry(ManagementOperations.REPLAY_DELIVERY, By.DELIVERY),
-          Map.entry(ManagementOperations.RETRY_DELIVERY, By.DELIVERY));
+      Map.of(
+          ManagementOperations.READ_CALLER, By.NOTHING,
+          ManagementOperations.READ_WEBHOOK, By.PATH,
+          ManagementOperations.TEST_WEBHOOK, By.PATH,
+          ManagementOperations.LIST_DELIVERIES, By.QUERY,
+          ManagementOperations.READ_STATISTICS, By.QUERY,
+          ManagementOperations.REPLAY_DELIVERIES, By.QUERY,
+          ManagementOperations.RETRY_DELIVERIES, By.QUERY,
+          ManagementOperations.READ_DELIVERY, By.DELIVERY);
 
   private final Store store;
 
@@ -66,25 +63,27 @@ final class ConsumerAccess {
         }
       }
       case QUERY -> {
-        if (!webhookId.equals(request.text("webhook"))) {
+        String delivery = request.text("delivery");
+        if (delivery != null) {
+          requireOf(webhookId, delivery);
+        } else if (!webhookId.equals(request.text("webhook"))) {
           throw new ProblemException(
               ProblemKind.FORBIDDEN, "send the id of your webhook as webhook");
         }
       }
-      case DELIVERY -> {
-        if (!isOf(webhookId, request.path("delivery_id"))) {
-          throw ProblemException.notFound("no delivery has this id");
-        }
-      }
+      case DELIVERY -> requireOf(webhookId, request.path("delivery_id"));
       case NOTHING -> {}
     }
   }
 
-  private boolean isOf(String webhookId, String deliveryId) {
-    return store.readPage(
-        handle ->
-            DeliveryQueries.find(handle, deliveryId)
-                .filter(delivery -> delivery.webhookId().equals(webhookId))
-                .isPresent());
+  private void requireOf(String webhookId, String deliveryId) {
+    boolean isOf =
+        store
+            .readPage(handle -> DeliveryQueries.find(handle, deliveryId))
+            .filter(delivery -> delivery.webhookId().equals(webhookId))
+            .isPresent();
+    if (!isOf) {
+      throw ProblemException.notFound("no delivery has this id");
+    }
   }
 }

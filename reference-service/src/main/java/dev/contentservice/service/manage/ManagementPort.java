@@ -140,7 +140,18 @@ public final class ManagementPort {
   private static void requireRole(Admin admin, Role role, ContractOperation operation) {
     if (admin.role() == Role.CONSUMER) {
       ConsumerAccess.requirePermitted(operation);
-    } else if (!admin.role().includes(role)) {
+    } else {
+      requireRole(admin, role);
+    }
+  }
+
+  /**
+   * Rejects a request that needs another role than its operation does.
+   *
+   * @throws ProblemException if the role of the caller does not include this one
+   */
+  public static void requireRole(Admin admin, Role role) {
+    if (!admin.role().includes(role)) {
       throw new ProblemException(
           ProblemKind.FORBIDDEN,
           "this operation needs the role "

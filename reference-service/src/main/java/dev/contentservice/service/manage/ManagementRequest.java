@@ -81,6 +81,11 @@ public final class ManagementRequest {
     return sent == null ? null : sent.get(0);
   }
 
+  /** The parameter of the query, which is a boolean; false if it was not sent. */
+  public boolean flag(String name) {
+    return "true".equals(text(name));
+  }
+
   /** The parameter of the query, which the contract requires. */
   public String required(String name) {
     return Objects.requireNonNull(text(name), name);

@@ -9,7 +9,6 @@ import dev.contentservice.delivery.outbox.query.ReceiverHealth;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.management.CreateWebhookRequest;
 import dev.contentservice.model.management.DeliveryState;
-import dev.contentservice.model.management.Explanation;
 import dev.contentservice.model.management.ManagedWebhook;
 import dev.contentservice.model.management.NewClientCertificate;
 import dev.contentservice.model.management.NewSigningKey;
@@ -22,10 +21,10 @@ import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.access.Admin;
 import dev.contentservice.service.access.Role;
-import dev.contentservice.service.delivery.EventExplainer;
 import dev.contentservice.service.delivery.PublishMemory;
 import dev.contentservice.service.delivery.TestEvents;
 import dev.contentservice.service.manage.Created;
+import dev.contentservice.service.manage.ManagementPort;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.Tagged;
 import dev.contentservice.service.store.Store;
@@ -48,13 +47,14 @@ import org.jspecify.annotations.Nullable;
 /** Webhooks on the management port, with secrets masked. */
 @Singleton
 final class ManagedWebhooksResource implements WebhooksApi {
+  private static final UpdateWebhookRequest ENABLING = new UpdateWebhookRequest().enabled(true);
+
   private final Store store;
   private final WebhookRepository webhooks;
   private final WebhookCreation creation;
   private final WebhookUpdater updates;
   private final SigningKeys keys;
   private final ClientCertificates certificates;
-  private final EventExplainer explainer;
   private final TestEvents tests;
   private final StoreClock clock;
 
@@ -65,7 +65,6 @@ final class ManagedWebhooksResource implements WebhooksApi {
       WebhookUpdater updates,
       SigningKeys keys,
       ClientCertificates certificates,
-      EventExplainer explainer,
       TestEvents tests,
       StoreClock clock) {
     this.store = store;
@@ -74,7 +73,6 @@ final class ManagedWebhooksResource implements WebhooksApi {
     this.updates = updates;
     this.keys = keys;
     this.certificates = certificates;
-    this.explainer = explainer;
     this.tests = tests;
     this.clock = clock;
   }
@@ -124,15 +122,16 @@ final class ManagedWebhooksResource implements WebhooksApi {
 
   @Override
   public Tagged<ManagedWebhook> updateWebhook(
-      Actor actor, String webhookId, @Nullable String ifMatch, UpdateWebhookRequest body) {
+      Actor actor,
+      Admin caller,
+      String webhookId,
+      @Nullable String ifMatch,
+      UpdateWebhookRequest body) {
+    if (!body.equals(ENABLING)) {
+      ManagementPort.requireRole(caller, Role.ADMINISTER);
+    }
     updates.update(new UpdateRequest(actor, webhookId, body, IfMatch.of(ifMatch)));
     return readWebhook(webhookId);
-  }
-
-  @Override
-  public ManagedWebhook enableWebhook(Actor actor, String webhookId) {
-    updates.update(actor, webhookId, new UpdateWebhookRequest().enabled(true));
-    return readWebhook(webhookId).body();
   }
 
   @Override
@@ -145,11 +144,6 @@ final class ManagedWebhooksResource implements WebhooksApi {
   @Override
   public void deleteWebhook(Actor actor, String webhookId, @Nullable String ifMatch) {
     updates.delete(actor, webhookId, IfMatch.of(ifMatch));
-  }
-
-  @Override
-  public Explanation explainEvent(String webhookId, byte[] body) {
-    return explainer.explain(webhookId, body);
   }
 
   @Override

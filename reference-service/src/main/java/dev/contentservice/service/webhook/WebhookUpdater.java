@@ -59,13 +59,9 @@ final class WebhookUpdater {
    * Returns the updated webhook with its secrets. If the update disables it, no attempt can start
    * any more on return.
    *
-   * @throws ProblemException if there is none, or the update violates a rule
+   * @throws ProblemException if there is none, it has another version than the request names, or
+   *     the update violates a rule
    */
-  Webhook update(Actor actor, String id, UpdateWebhookRequest body) {
-    return update(new UpdateRequest(actor, id, body, null));
-  }
-
-  /** As the other; also throws if the webhook has another version than the request names. */
   Webhook update(UpdateRequest request) {
     Webhook updated = updated(request);
     UpdateWebhookRequest body = request.body();

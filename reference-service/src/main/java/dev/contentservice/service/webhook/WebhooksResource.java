@@ -5,6 +5,7 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.server.WebhooksApi;
 import dev.contentservice.service.access.Actor;
 import dev.contentservice.service.http.Caller;
+import dev.contentservice.service.webhook.UpdateTransaction.UpdateRequest;
 import io.vertx.ext.web.RoutingContext;
 import jakarta.inject.Inject;
 import java.util.function.Supplier;
@@ -26,6 +27,6 @@ final class WebhooksResource implements WebhooksApi {
 
   @Override
   public Webhook updateWebhook(String webhookId, UpdateWebhookRequest body) {
-    return updates.update(actor.get(), webhookId, body);
+    return updates.update(new UpdateRequest(actor.get(), webhookId, body, null));
   }
 }

@@ -41,7 +41,7 @@ const acting = (delivery, reload, label, what, done, kind) => h(Action, {
   label,
   kind,
   run: async () => {
-    await post(path(['deliveries', delivery.id, what]));
+    await post(path(['deliveries', what], { delivery: delivery.id }));
     await reload();
     return done;
   },

@@ -1,4 +1,4 @@
-import { get, page, path } from './api.js';
+import { get, path, post } from './api.js';
 import { deliveriesOfEvent } from './deliveries.js';
 import { Component, brief, el, h, whole } from './element.js';
 import { deliveries } from './events.js';
@@ -30,7 +30,7 @@ const view = event => [
 ];
 
 const explanations = id => h(Paged, {
-  load: cursor => page(['events', id, 'webhooks'], {}, cursor),
+  load: cursor => post(path(['events', 'explain'], { event: id, cursor })),
   view: items => items.length > 0 ? el.ul({ class: 'plain' }, items.map(explained))
     : card(null, empty('There is no webhook.')),
 });

@@ -1,18 +1,8 @@
-import { get, path, post } from './api.js';
+import { path, post } from './api.js';
 import { Component, el, h, to } from './element.js';
 import { eventField, example, help, mark } from './event-form.js';
 import { explained } from './explained.js';
 import { card, empty, head } from './parts.js';
-
-/** A page of explanations: of one webhook if it is given. */
-async function ask(id, text, cursor) {
-  if (!id) {
-    return post(path(['events', 'explain'], { cursor }), text);
-  }
-  const explanation = await post(path(['webhooks', id, 'explain']), text);
-  const { name, events } = await get(path(['webhooks', id]));
-  return { items: [{ webhook_id: id, webhook_name: name, events, explanation }], next_cursor: null };
-}
 
 /** Explains an event for one webhook if it is given, else for a hundred, then for the next hundred. */
 export class Explain extends Component {
@@ -26,7 +16,8 @@ export class Explain extends Component {
   async ask(cursor, before) {
     this.setState({ busy: true, failure: null, asked: false, results: before });
     try {
-      const { items, next_cursor: next } = await ask(this.props.webhook, this.state.text, cursor);
+      const { items, next_cursor: next } = await post(
+        path(['events', 'explain'], { webhook: this.props.webhook, cursor }), this.state.text);
       this.setState({ results: [...before, ...items], next, asked: true });
     } catch (failure) {
       this.setState({ failure }, () => mark(failure));

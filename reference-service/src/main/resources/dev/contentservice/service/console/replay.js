@@ -1,4 +1,4 @@
-import { get, path, post } from './api.js';
+import { path, post } from './api.js';
 import { Component, el, h } from './element.js';
 import { Live } from './live.js';
 import { Action, card } from './parts.js';
@@ -8,13 +8,13 @@ const MOST = 10_000;
 const STATES = ['failed', 'skipped', 'delivered'];
 const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const at = (webhook, query) => path(['webhooks', webhook, 'replay'], query);
+const replay = query => post(path(['deliveries', 'replay'], query));
 
 /** A number of deliveries in words. */
 export const counted = n => n === 1 ? '1 delivery' : n === MOST ? `${MOST} deliveries or more` : `${n} deliveries`;
 
 /** How many deliveries a replay with this query would send again. */
-export const countReplay = async (webhook, query) => (await get(at(webhook, query))).deliveries;
+export const countReplay = async (webhook, query) => (await replay({ ...query, webhook, dry_run: true })).replayed;
 
 /** A button that replays `count` deliveries step by step and shows the progress; for one webhook and query. */
 export class ReplayAction extends Component {
@@ -27,7 +27,7 @@ export class ReplayAction extends Component {
     try {
       do {
         this.setState({ replayed, of: Math.max(count, replayed) });
-        const step = await post(at(webhook, { ...query, cursor }));
+        const step = await replay({ ...query, webhook, cursor });
         replayed += step.replayed;
         cursor = step.next_cursor;
       } while (cursor);

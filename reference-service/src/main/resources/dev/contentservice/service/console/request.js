@@ -21,7 +21,10 @@ const shown = request => [
 export class Request extends Component {
   state = { request: null };
 
-  load = async () => this.setState({ request: await get(path(['deliveries', this.props.delivery, 'request'])) });
+  load = async () => {
+    const { request } = await get(path(['deliveries', this.props.delivery], { expand: 'request' }));
+    this.setState({ request });
+  };
 
   render(_, { request }) {
     return card('Request',

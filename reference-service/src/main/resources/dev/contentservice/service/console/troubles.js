@@ -1,4 +1,4 @@
-import { path, post } from './api.js';
+import { path, send } from './api.js';
 import { cause } from './attempts.js';
 import { brief, el, h } from './element.js';
 import { Action } from './parts.js';
@@ -67,7 +67,7 @@ const enabling = ids => h(Action, {
   label: 'Enable',
   run: async () => {
     for (const id of ids) {
-      await post(path(['webhooks', id, 'enable']));
+      await send('PUT', path(['webhooks', id]), { enabled: true });
     }
     return 'Enabled.';
   },

@@ -4,11 +4,11 @@ import { field } from './field.js';
 import { head, problem } from './parts.js';
 import { locate, pathOf } from './pointer.js';
 
-const UPDATE = 'update-webhook';
+const UPDATE = 'updateWebhook';
 
 /** The operations of the contract, each with a body to start from. */
 const OPERATIONS = {
-  'create-item-type': ['Create a model', { name: 'Article', api_key: 'article' }],
+  createItemType: ['Create a model', { name: 'Article', api_key: 'article' }],
   [UPDATE]: ['Update a webhook', { name: 'Search indexer', enabled: true }],
 };
 
@@ -38,9 +38,9 @@ class TryBody extends Component {
   check = async event => {
     event.preventDefault();
     const { operation, texts, webhook } = this.state;
-    const query = operation === UPDATE ? { webhook_id: webhook } : {};
+    const query = { operation, webhook: operation === UPDATE ? webhook : null };
     this.setState({ busy: true, result: null, failure: null });
-    const next = await post(path(['check', operation], query), texts[operation])
+    const next = await post(path(['checks'], query), texts[operation])
       .then(result => ({ result }), failure => ({ failure }));
     this.setState({ busy: false, ...next });
   };

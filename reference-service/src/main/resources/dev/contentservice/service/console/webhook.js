@@ -37,7 +37,7 @@ const offer = async id => {
 };
 
 const enable = async (id, reload) => {
-  await post(path(['webhooks', id, 'enable']));
+  await send('PUT', path(['webhooks', id]), { enabled: true });
   await reload();
   return ['Enabled. ', await offer(id)];
 };

@@ -1,11 +1,13 @@
 package dev.contentservice.spring.boot;
 
+import dev.contentservice.delivery.outbox.Replay.ReplayStep;
 import dev.contentservice.delivery.outbox.TransactionRunner;
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryPage;
 import dev.contentservice.delivery.outbox.query.DeliveryRecord;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
 import dev.contentservice.delivery.outbox.query.LastAttempt;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.delivery.runtime.WebhookSettings;
 import dev.contentservice.delivery.runtime.WebhookSettings.DeliveryDetails;
 import java.time.Instant;
@@ -128,24 +130,21 @@ final class DeliveriesEndpoint {
       @Nullable Instant from,
       @Nullable Instant until,
       @Nullable String tenant) {
-    if (webhook != null && from == null && until == null && tenant == null) {
-      return replayed(
-          settings
-              .ownerOfWebhook(webhook)
-              .map(owner -> settings.replayFailed(owner, webhook))
-              .orElse(0));
+    boolean ofWebhook = webhook != null && from == null && until == null && tenant == null;
+    boolean inPeriod = webhook == null && from != null && until != null && from.isBefore(until);
+    if (!ofWebhook && !inPeriod) {
+      return rejected("send either webhook, or from and a later until, perhaps with tenant");
     }
-    if (webhook == null && from != null && until != null && from.isBefore(until)) {
-      return replayed(
-          tenant == null
-              ? settings.replayFailedOfAll(from, until)
-              : settings.replayFailedBetween(tenant, from, until));
-    }
-    return rejected("send either webhook, or from and a later until, perhaps with tenant");
-  }
-
-  private static WebEndpointResponse<Map<String, Object>> replayed(int deliveries) {
-    return new WebEndpointResponse<>(Map.of("replayed", deliveries));
+    ReplayPeriod period =
+        new ReplayPeriod(webhook, DeliveryState.FAILED, from, until, null, tenant);
+    int replayed = 0;
+    ReplayStep step;
+    do {
+      step = settings.replayNext(period);
+      replayed += step.replayed();
+      period = period.after(step.last());
+    } while (step.last() != null);
+    return new WebEndpointResponse<>(Map.of("replayed", replayed));
   }
 
   private static WebEndpointResponse<Map<String, Object>> rejected(String detail) {

@@ -424,16 +424,7 @@ class WebhooksApiTest {
   /** A new one needs a path here, in the contract and in the web component. */
   @Test
   void the_resource_has_what_the_settings_have() {
-    Set<String> ofOperators =
-        Set.of(
-            "cancelPending",
-            "ownerOf",
-            "ownerOfWebhook",
-            "recording",
-            "replayFailed",
-            "replayFailedBetween",
-            "replayFailedOfAll",
-            "retryPending");
+    Set<String> ofOperators = Set.of("cancelPending", "ownerOf", "recording", "retryPending");
 
     assertThat(
             Stream.of(WebhookSettings.class.getDeclaredMethods())

@@ -5,7 +5,6 @@ import dev.contentservice.delivery.outbox.internal.PendingDeliveries;
 import dev.contentservice.delivery.outbox.internal.WakeUps;
 import dev.contentservice.delivery.outbox.internal.database.OutboxDialect;
 import dev.contentservice.delivery.outbox.query.ReplayPeriod;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.SortedMap;
@@ -65,36 +64,9 @@ public final class Replay {
     return reopened;
   }
 
-  /** Replays every failed delivery of a webhook and returns their number. */
-  public int replayFailed(String webhookId) {
-    return reopenAll(
-        "webhook_id = :webhook and state = 'failed' order by id", Map.of("webhook", webhookId));
-  }
-
   /**
-   * Replays every failed delivery whose event was published in this period, and returns their
-   * number.
-   *
-   * @param from inclusive
-   * @param until exclusive
-   */
-  public int replayFailedBetween(Instant from, Instant until) {
-    return reopenAll(
-        "created_at >= :from and created_at < :until and state = 'failed' order by created_at, id",
-        Map.of("from", from.toEpochMilli(), "until", until.toEpochMilli()));
-  }
-
-  /** As {@link #replayFailedBetween(Instant, Instant)}, of the deliveries of this owner. */
-  public int replayFailedBetween(String tenant, Instant from, Instant until) {
-    return reopenAll(
-        "created_at >= :from and created_at < :until and tenant = :tenant and state = 'failed'"
-            + " order by created_at, id",
-        Map.of("from", from.toEpochMilli(), "until", until.toEpochMilli(), "tenant", tenant));
-  }
-
-  /**
-   * Replays the next deliveries of a webhook in a period, up to {@value #BATCH_SIZE}, the oldest
-   * first. A caller repeats it {@linkplain ReplayPeriod#after after} the last one.
+   * Replays the next deliveries of a period, up to {@value #BATCH_SIZE}, the oldest first. A caller
+   * repeats it {@linkplain ReplayPeriod#after after} the last one.
    */
   public ReplayStep replayNext(ReplayPeriod period) {
     SortedMap<String, String> replayed =
@@ -112,19 +84,6 @@ public final class Replay {
    * @param last the identifier of the last one if there may be more; null at the end
    */
   public record ReplayStep(int replayed, @Nullable String last) {}
-
-  private int reopenAll(String condition, Map<String, ?> bindings) {
-    int total = 0;
-    int reopened;
-    do {
-      reopened = store.run(handle -> reopen(handle, condition, bindings).size());
-      if (reopened > 0) {
-        Callbacks.run("onCommit", onCommit);
-      }
-      total += reopened;
-    } while (reopened == BATCH_SIZE);
-    return total;
-  }
 
   private int reopen(Handle handle, String id) {
     return reopen(handle, "id = :id order by id", Map.of("id", id)).size();

@@ -37,7 +37,6 @@ import dev.contentservice.rules.engine.Pointer;
 import dev.contentservice.rules.engine.RuleDescriptor;
 import dev.contentservice.rules.engine.ViolationSink;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -372,14 +371,6 @@ public final class WebhookSettings {
         .map(DeliveryRecord::tenant);
   }
 
-  /** The owner of the deliveries of a webhook, for an operator; empty if it has none. */
-  public Optional<String> ownerOfWebhook(String webhookId) {
-    DeliveryFilter all = new DeliveryFilter(webhookId, null, null);
-    return store.read(handle -> deliveries(handle, all, 1)).deliveries().stream()
-        .map(DeliveryRecord::tenant)
-        .findFirst();
-  }
-
   /** Finds a delivery; empty if the owner has none with this identifier. */
   public Optional<DeliveryDetails> delivery(String tenant, String id) {
     return store.run(handle -> delivery(handle, tenant, id));
@@ -425,34 +416,28 @@ public final class WebhookSettings {
     return owns(tenant, deliveryId) && replay.replay(deliveryId);
   }
 
-  /** As {@link Replay#replayFailed}. */
-  public int replayFailed(String tenant, String webhookId) {
-    return ownsWebhook(tenant, webhookId) ? replay.replayFailed(webhookId) : 0;
-  }
-
-  /** As {@link Replay#replayFailedBetween(String, Instant, Instant)}. */
-  public int replayFailedBetween(String tenant, Instant from, Instant until) {
-    return replay.replayFailedBetween(tenant, from, until);
-  }
-
-  /** As {@link Replay#replayFailedBetween(Instant, Instant)}, for an operator. */
-  public int replayFailedOfAll(Instant from, Instant until) {
-    return replay.replayFailedBetween(from, until);
-  }
-
   /**
-   * As {@link Replay#replayNext}.
+   * As {@link Replay#replayNext}, of this owner.
    *
-   * @return empty if the owner has no such webhook, it is not enabled, or has no deliveries
+   * @return empty if the period is of a webhook that the owner does not have, that is not enabled,
+   *     or has no deliveries
    */
   public Optional<Replay.ReplayStep> replayNext(String tenant, ReplayPeriod period) {
-    return ownsEnabled(tenant, period.webhookId())
-        ? Optional.of(replay.replayNext(period))
+    String webhookId = period.webhookId();
+    return webhookId == null || ownsEnabled(tenant, webhookId)
+        ? Optional.of(replay.replayNext(period.ownedBy(tenant)))
         : Optional.empty();
   }
 
+  /** As {@link Replay#replayNext}, for an operator. */
+  public Replay.ReplayStep replayNext(ReplayPeriod period) {
+    return replay.replayNext(period);
+  }
+
   private boolean ownsWebhook(String tenant, String webhookId) {
-    return ownerOfWebhook(webhookId).filter(tenant::equals).isPresent();
+    DeliveryFilter all = new DeliveryFilter(webhookId, null, null);
+    return store.read(handle -> deliveries(handle, all, 1)).deliveries().stream()
+        .anyMatch(each -> each.tenant().equals(tenant));
   }
 
   private boolean ownsEnabled(String tenant, String webhookId) {

@@ -385,23 +385,6 @@ class DeliveryQueriesTest {
   }
 
   @Test
-  void failed_deliveries_of_a_webhook_or_a_period_are_replayed() {
-    world.webhook("w");
-    Instant from = world.clock.instant();
-    world.publish("e");
-    failForGood();
-    Instant until = world.clock.instant();
-
-    assertThat(replay.replayFailed("another")).isZero();
-    assertThat(replay.replayFailed("w")).isEqualTo(1);
-    assertThat(replay.replayFailed("w")).isZero();
-    world.clock.pass(CircuitBreakerPolicy.defaults().maxDelay());
-    failForGood();
-    assertThat(replay.replayFailedBetween(until, until.plusSeconds(1))).isZero();
-    assertThat(replay.replayFailedBetween(from, from.plusMillis(1))).isEqualTo(1);
-  }
-
-  @Test
   void old_completed_deliveries_are_purged_and_pending_ones_are_not() {
     world.webhook("w");
     world.publish("old");

@@ -150,16 +150,17 @@ class PlansTest {
                 claimed.get(2), AttemptResult.deferred(Instant.EPOCH, Duration.ZERO))));
     Replay replay = new Replay(world.store, world.clock, () -> {});
     replay.replay(claimed.get(0).id());
-    replay.replayFailed("dead");
     for (DeliveryState state :
         List.of(DeliveryState.DELIVERED, DeliveryState.FAILED, DeliveryState.SKIPPED)) {
       ReplayPeriod all = new ReplayPeriod("dead", state, Instant.EPOCH, null, null);
       world.store.run(all::count);
       replay.replayNext(new ReplayPeriod("dead", state, null, Instant.EPOCH, "0"));
+      ReplayPeriod ofAll = new ReplayPeriod(null, state, Instant.EPOCH, world.clock.instant(), "0");
+      world.store.run(ofAll::count);
+      replay.replayNext(ofAll);
+      replay.replayNext(ofAll.ownedBy("acme"));
     }
     world.store.run(handle -> DeliveryQueries.message(handle, claimed.get(0).id()));
-    replay.replayFailedBetween(Instant.EPOCH, world.clock.instant());
-    replay.replayFailedBetween("acme", Instant.EPOCH, world.clock.instant());
     Outbox other = world.node("other");
     world.pass(OutboxConfig.defaults().takeover(), other);
     assertThat(other.claim(1)).hasSize(1);

@@ -61,6 +61,20 @@ class ReplayPeriodTest {
   }
 
   @Test
+  void deliveries_of_all_webhooks_or_of_one_owner_are_replayed_in_a_period() {
+    world.webhook("v");
+    world.webhook("w");
+    Instant from = world.clock.instant();
+    world.publish("e");
+    LongQueue.complete(world, "1 = 1", DeliveryState.FAILED);
+    ReplayPeriod all = new ReplayPeriod(null, DeliveryState.FAILED, from, from.plusMillis(1), null);
+
+    assertThat(replay.replayNext(all.ownedBy("another")).replayed()).isZero();
+    assertThat(count(all)).isEqualTo(2);
+    assertThat(replay.replayNext(all.ownedBy(""))).isEqualTo(new ReplayStep(2, null));
+  }
+
+  @Test
   void at_most_10_000_deliveries_are_counted() {
     world.webhook("w");
     LongQueue.put(world, "w", 10_010, Duration.ofDays(1));
@@ -79,8 +93,7 @@ class ReplayPeriodTest {
     ReplayStep first = replay.replayNext(all);
     // Delivered again meanwhile, which must not begin anew.
     LongQueue.complete(world, "id like '0-%'", DeliveryState.DELIVERED);
-    ReplayStep second =
-        replay.replayNext(new ReplayPeriod("w", all.state(), null, null, first.last()));
+    ReplayStep second = replay.replayNext(all.after(first.last()));
 
     assertThat(first.replayed()).isEqualTo(500);
     assertThat(second.replayed() + first.replayed())

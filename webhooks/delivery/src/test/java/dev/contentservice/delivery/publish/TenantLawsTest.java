@@ -25,6 +25,7 @@ import dev.contentservice.delivery.outbox.internal.query.EventQueries.EventRecor
 import dev.contentservice.delivery.outbox.query.DeliveryFilter;
 import dev.contentservice.delivery.outbox.query.DeliveryRecord;
 import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.delivery.publish.internal.AlertPublisher;
 import dev.contentservice.delivery.publish.internal.OutboxPublisher;
 import dev.contentservice.delivery.publish.internal.Subscriptions;
@@ -34,7 +35,6 @@ import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -56,6 +56,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Tag("exhaustive")
 class TenantLawsTest {
+  private static final ReplayPeriod FAILED =
+      new ReplayPeriod(null, DeliveryState.FAILED, null, null, null);
   private static final List<String> TENANTS = List.of("", "acme", "bolt");
   private static final EntityReference ENTITY = new EntityReference(EntityType.of("order"), "7");
 
@@ -142,7 +144,7 @@ class TenantLawsTest {
                 .toList());
         world.clock.pass(Duration.ofHours(3));
       }
-      case REPLAY -> settings.replayFailedBetween(tenant, Instant.EPOCH, world.clock.instant());
+      case REPLAY -> settings.replayNext(tenant, FAILED);
       case MANAGE -> manage(tenant, prefix(TENANTS.get(step.id.charAt(1) - '1')) + step.id);
       default -> {
         Duration old = Duration.ofHours(5);
@@ -175,7 +177,7 @@ class TenantLawsTest {
     assertThat(settings.enable(tenant, id)).isEqualTo(isOwn);
     assertThat(settings.sendTest(tenant, id).isPresent()).isEqualTo(isOwn);
     settings.retryPending(tenant, id);
-    settings.replayFailed(tenant, id);
+    settings.replayNext(tenant, new ReplayPeriod(id, DeliveryState.FAILED, null, null, null));
     settings.cancelPending(tenant, id);
     assertThat(deliveries)
         .noneMatch(each -> settings.delivery(tenant, each).isPresent())

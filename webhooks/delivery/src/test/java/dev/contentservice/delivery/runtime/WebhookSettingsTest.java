@@ -32,7 +32,6 @@ import dev.contentservice.model.value.EntityType;
 import dev.contentservice.model.value.EventType;
 import dev.contentservice.model.value.WebhookHeaders;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -220,18 +219,18 @@ class WebhookSettingsTest {
     node.complete(List.of(world.failed(failed, Duration.ofHours(9))));
     List<Integer> recorded = new ArrayList<>();
     WebhookSettings audited = settings.recording((handle, changed) -> recorded.add(changed));
-    Instant now = world.clock.instant().plusSeconds(1);
 
     assertThat(settings.ownerOf(failed.id())).contains("acme");
     assertThat(settings.ownerOf("none")).isEmpty();
-    assertThat(settings.ownerOfWebhook(id)).contains("acme");
     assertThat(audited.retryPending("acme", id)).isOne();
     assertThat(audited.cancelPending("acme", id)).isOne();
     assertThat(audited.replay("acme", failed.id())).isTrue();
-    assertThat(audited.replayFailed("acme", id)).isZero();
-    assertThat(audited.replayFailedBetween("acme", Instant.EPOCH, now)).isZero();
-    assertThat(audited.replayFailedOfAll(Instant.EPOCH, now)).isZero();
-    assertThat(recorded).containsExactly(1, 1, 1);
+    node.complete(List.of(world.delivered(claim().get(0))));
+    ReplayPeriod all = new ReplayPeriod(null, DeliveryState.DELIVERED, null, null, null);
+    assertThat(audited.replayNext("bolt", all).orElseThrow().replayed()).isZero();
+    assertThat(audited.replayNext(all.ownedBy("bolt")).replayed()).isZero();
+    assertThat(audited.replayNext(all).replayed()).isOne();
+    assertThat(recorded).containsExactly(1, 1, 1, 1);
   }
 
   @Test
@@ -298,7 +297,6 @@ class WebhookSettingsTest {
       assertThat(settings.deliveries(other, ALL, 9).deliveries()).isEmpty();
       assertThat(settings.delivery(other, claimed.id())).isEmpty();
       assertThat(settings.replayNext(other, period)).isEmpty();
-      assertThat(settings.replayFailed(other, id)).isZero();
       assertThat(settings.retryPending(other, id)).isZero();
       assertThat(settings.cancelPending(other, id)).isZero();
       assertThat(settings.explain(other, id, "e")).isEmpty();

@@ -9,6 +9,8 @@ import dev.contentservice.delivery.outbox.Replay;
 import dev.contentservice.delivery.outbox.Retry;
 import dev.contentservice.delivery.outbox.SteppedBarrier;
 import dev.contentservice.delivery.outbox.Throttle;
+import dev.contentservice.delivery.outbox.query.DeliveryState;
+import dev.contentservice.delivery.outbox.query.ReplayPeriod;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
@@ -312,7 +314,7 @@ final class Operators {
     Replay replay = new Replay(node.store, node.clock, node::wake);
     Retry retry = new Retry(node.store, node.clock, node::wake);
     switch (random.nextInt(3)) {
-      case 0 -> replay.replayFailed(id);
+      case 0 -> replay.replayNext(new ReplayPeriod(id, DeliveryState.FAILED, null, null, null));
       case 1 -> retry.retryPending(id);
       default -> completed(id).stream().findFirst().ifPresent(replay::replay);
     }
