@@ -4,17 +4,21 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.Deflater;
@@ -30,7 +34,7 @@ import java.util.zip.ZipOutputStream;
  *   <li>{@code service JAR NAME TEST}: names the other jar in the class path of this one, which the
  *       framework cannot, and stores classes for Java 17 and earlier in their usual place, so that
  *       a start on Java 17 looks for each class once. Moves the test mode into a jar of its own,
- *       {@code TEST}.
+ *       {@code TEST}, and joins the scripts of the console.
  *   <li>{@code libraries FROM TO}: writes one jar of the libraries that the file {@code FROM} lists
  *       as a class path.
  * </ul>
@@ -56,6 +60,14 @@ final class Jars {
       Pattern.compile(
           "dev/contentservice/service/(testmode/.*|store/repository/StoreReset\\.class)"
               + "|META-INF/services/dev\\.contentservice\\.service\\.TestMode");
+
+  private static final String CONSOLE = "dev/contentservice/service/console/";
+  private static final String ATTEMPTS = "dev/contentservice/delivery/dispatch/attempts.js";
+  private static final Pattern IMPORT =
+      Pattern.compile("(?m)^import \\{([^}]*)\\} from '\\./([^']*)';$");
+  private static final Pattern EXPORT =
+      Pattern.compile(
+          "(?m)^export (?:\\{([^}]*)\\};|(?=(?:async )?(?:const|function|class) (\\w+)))");
 
   private static final Pattern LEGAL = Pattern.compile("(META-INF/)?(LICENSE|NOTICE)[^/]*");
 
@@ -94,6 +106,49 @@ final class Jars {
     Manifest manifest = new Manifest(new ByteArrayInputStream(entries.get(JarFile.MANIFEST_NAME)));
     manifest.getMainAttributes().put(Attributes.Name.CLASS_PATH, classPath);
     put(manifest);
+    Map<String, String> modules = new LinkedHashMap<>();
+    join("start.js", modules);
+    put(CONSOLE + "start.js", String.join("\n", modules.values()).getBytes(StandardCharsets.UTF_8));
+  }
+
+  /**
+   * Moves this module and all that it imports into one file, which has each of them as a member: a
+   * browser that has no file yet would send a request for each. A module becomes the result of a
+   * function, after its imports; a library stays an import.
+   */
+  private void join(String name, Map<String, String> joined) {
+    if (name.endsWith(".module.js")) {
+      joined.put(name, "import * as " + variable(name) + " from './" + name + "';");
+      return;
+    }
+    byte[] content = entries.remove(name.equals("attempts.js") ? ATTEMPTS : CONSOLE + name);
+    String text = new String(content, StandardCharsets.UTF_8);
+    for (MatchResult each : IMPORT.matcher(text).results().toList()) {
+      if (!joined.containsKey(each.group(2))) {
+        join(each.group(2), joined);
+      }
+    }
+    List<String> exported =
+        EXPORT
+            .matcher(text)
+            .results()
+            .map(each -> each.group(1) == null ? each.group(2) : each.group(1))
+            .toList();
+    String body = EXPORT.matcher(IMPORT.matcher(text).replaceAll(Jars::read)).replaceAll("");
+    joined.put(
+        name,
+        "export const %s = (() => {\n".formatted(variable(name))
+            + body
+            + "return { %s };\n})();\n".formatted(String.join(", ", exported)));
+  }
+
+  private static String read(MatchResult each) {
+    return "const {%s} = %s;"
+        .formatted(each.group(1).replace(" as ", ": "), variable(each.group(2)));
+  }
+
+  private static String variable(String name) {
+    return name.replaceAll("\\W", "_");
   }
 
   private Jars testMode() throws IOException {

@@ -4,16 +4,17 @@ import dev.contentservice.service.docs.StaticBody;
 import dev.contentservice.service.secrets.Sha256;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 
-/** Finds the files of the console in the jar, and keeps each from its first request on. */
+/**
+ * Finds the files of the console in the jar, and keeps each from its first request on. The jar has
+ * all scripts joined in {@code start.js}; in the folder of the classes, each is a file.
+ */
 final class ConsoleFiles {
   private static final Pattern NAME = Pattern.compile("[a-z][a-z.-]*");
-  private static final String START = "start.js";
-  private static final Set<String> SCRIPTS = Set.of(START, "preact.module.js");
-  private static final String SHARED = "attempts.js";
+  private static final String FOLDER = "/dev/contentservice/service/console/";
+  private static final String SHARED = "/dev/contentservice/delivery/dispatch/attempts.js";
   private static final Map<String, String> TYPES =
       Map.of(
           ".html", "text/html;charset=UTF-8",
@@ -38,9 +39,8 @@ final class ConsoleFiles {
    * @param name any text
    */
   Optional<ConsoleFile> find(String folder, String name) {
-    String path = folder + name;
-    boolean isJoined = path.endsWith(".js") && folder.isEmpty() && !SCRIPTS.contains(name);
-    if (isJoined || !NAME.matcher(name).matches() || ConsoleFiles.class.getResource(path) == null) {
+    String path = (folder + name).equals("attempts.js") ? SHARED : FOLDER + folder + name;
+    if (!NAME.matcher(name).matches() || ConsoleFiles.class.getResource(path) == null) {
       return Optional.empty();
     }
     return TYPES.entrySet().stream()
@@ -49,18 +49,8 @@ final class ConsoleFiles {
         .map(type -> files.computeIfAbsent(path, each -> file(each, type.getValue())));
   }
 
-  private static ConsoleFile file(String name, String type) {
-    StaticBody body =
-        name.equals(START)
-            ? new StaticBody(() -> JoinedModules.of(START, each -> of(each).bytes().toString()))
-            : of(name);
+  private static ConsoleFile file(String path, String type) {
+    StaticBody body = new StaticBody(path);
     return new ConsoleFile(body, type, "W/\"" + Sha256.hex(body.bytes().toString()) + '"');
-  }
-
-  private static StaticBody of(String name) {
-    return new StaticBody(
-        name.equals(SHARED)
-            ? "/dev/contentservice/delivery/dispatch/" + name
-            : "/dev/contentservice/service/console/" + name);
   }
 }

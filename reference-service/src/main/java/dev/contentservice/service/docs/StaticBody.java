@@ -11,7 +11,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.zip.GZIPOutputStream;
 import org.jspecify.annotations.Nullable;
@@ -29,7 +28,7 @@ public final class StaticBody {
       Pattern.compile(
           "(?:^|,)[ \t]*+([^\\s,;]++)[ \t]*+(?:;[ \t]*+q=([01](?:\\.[0-9]{0,3})?+)[ \t]*+)?+(?=,|$)");
 
-  private final Supplier<Buffer> content;
+  private final String resource;
   private volatile @Nullable Buffer read;
   private volatile @Nullable Buffer compressed;
 
@@ -39,19 +38,14 @@ public final class StaticBody {
    * @param resource its absolute name, or its name beside this class
    */
   public StaticBody(String resource) {
-    this.content = () -> Buffer.buffer(read(resource));
-  }
-
-  /** A text that is made on first use. */
-  public StaticBody(Supplier<String> text) {
-    this.content = () -> Buffer.buffer(text.get());
+    this.resource = resource;
   }
 
   /** The whole file. */
   public Buffer bytes() {
     Buffer body = read;
     if (body == null) {
-      body = content.get();
+      body = Buffer.buffer(read(resource));
       read = body;
     }
     return body;

@@ -3,6 +3,7 @@ package dev.contentservice.service.start;
 import dev.contentservice.service.store.StoreUrl;
 import io.quarkus.vertx.http.HttpServer;
 import jakarta.inject.Singleton;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,6 +47,13 @@ final class StartupBanner {
     return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
   }
 
+  /** The URL of the management port. */
+  URI management() {
+    // The framework reports the port only if it selected it.
+    int port = managementPort == 0 ? server.getManagementPort() : managementPort;
+    return URI.create(managementBase + ":" + port);
+  }
+
   /**
    * Creates the first tokens: last, because a token of a failed start would never be printed.
    *
@@ -59,9 +67,7 @@ final class StartupBanner {
         server.getSecurePort() > 0
             ? "https://" + host + ":" + server.getSecurePort()
             : "http://" + host + ":" + server.getPort();
-    // The framework reports the port only if it selected it.
-    int port = managementPort == 0 ? server.getManagementPort() : managementPort;
-    String management = managementBase + ":" + port;
+    URI management = management();
     List<String> lines = new ArrayList<>();
     lines.add("Listening on " + base + " (management on " + management + ")");
     health.ifPresent(its -> lines.add("Health on    http://" + host + ":" + its + "/q/health"));
