@@ -26,7 +26,7 @@ export class AccessForm extends Component {
   render(_, { wrong }) {
     return access.consumer !== null
       ? head('This link has ended', 'It has expired or was revoked. Ask its sender for another one.') : [
-      head('Admin token', 'CONTENT_ADMIN_TOKEN, or one that `token add NAME --role ROLE` printed.'),
+      head('Admin token', ['CONTENT_ADMIN_TOKEN, or one that ', el.code('token add NAME --role ROLE'), ' printed.']),
       el.form({ class: 'card', onSubmit: this.enter },
         field({ id: 'admin-token', label: 'Admin token', type: 'password', ref: focus, wrong,
           hint: 'It stays in the memory of this page: a reload asks for it again.' }),

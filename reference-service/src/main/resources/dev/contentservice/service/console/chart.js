@@ -18,7 +18,7 @@ const DAY = new Intl.DateTimeFormat('en', { month: 'short', day: 'numeric', hour
   hourCycle: 'h23' });
 const HOURS = 12 * 3_600_000;
 
-/** A line, interrupted where a value is null; a value between two nulls is a dot. */
+/** A line, interrupted where a value is null; a value between two nulls is a ring. */
 function line(points, name, x, y) {
   let pen = 'M';
   return points.map((point, index) => {
@@ -28,7 +28,7 @@ function line(points, name, x, y) {
     }
     const at = `${x(point.at).toFixed(1)} ${y(point[name]).toFixed(1)}`;
     const alone = pen === 'M' && points[index + 1]?.[name] == null;
-    const drawn = pen + at + (alone ? 'h2' : '');
+    const drawn = pen + at + (alone ? 'm-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0' : '');
     pen = 'L';
     return drawn;
   }).join('');
@@ -98,8 +98,8 @@ export class Chart extends Component {
         ...attributes(title, words, points, { ...control, at }) },
       axis(top, y, format),
       series.map(([name], index) => el.path({ class: STYLES[index], d: line(points, name, x, y) })),
-      points.length > 1 && [el.text({ x: LEFT, y: HEIGHT - 5 }, clock.format(from)),
-        el.text({ x: WIDTH - 2, y: HEIGHT - 5, 'text-anchor': 'end' }, clock.format(until))],
+      points.length > 1 && el.text({ x: LEFT, y: HEIGHT - 5 }, clock.format(from)),
+      points.length > 0 && el.text({ x: WIDTH - 2, y: HEIGHT - 5, 'text-anchor': 'end' }, clock.format(until)),
       parts(points, x, control)),
       key(series), el.p({ class: 'legend' }, words));
   }

@@ -1,6 +1,6 @@
 import { access, may } from './access.js';
 import { page } from './api.js';
-import { ERRORS, cause } from './attempts.js';
+import { ERRORS, cause, errorWord } from './attempts.js';
 import { copyId } from './copy.js';
 import { brief, el, h, to } from './element.js';
 import { Filters, TIMES, chosen } from './filters.js';
@@ -16,7 +16,7 @@ const STATES = ['pending', 'delivered', 'failed', 'skipped', 'cancelled'].map(bo
 
 const CODES = ['4xx', '5xx', '400', '401', '403', '404', '410', '413', '422', '429', '500', '502', '503', '504'];
 
-const OF_WEBHOOK = [['state', 'State', STATES], ['text', 'Text in ids or errors'], ['error', 'Error', ERRORS.map(both)],
+const OF_WEBHOOK = [['state', 'State', STATES], ['text', 'Text in ids or errors'], ['error', 'Error', ERRORS.map(each => [each, errorWord(each)])],
   ['status', 'Status', CODES.map(both)], ['entity_type', 'Entity type'], ['event_type', 'Event type'],
   ['entity_id', 'Entity id'], ['event', 'Event id'], ...TIMES];
 
@@ -27,23 +27,26 @@ const SHORT = 24;
 /** The identifier of an event behind a button, and a link to the event for those who may see it. */
 const eventId = id => [access.consumer === null && [el.a({ href: to('event', id) }, 'event'), ' '], copyId(id)];
 
+/** The state of a delivery, the last error, and what it waits for. */
+const stateOf = (each, shown) => [shown, each.last_attempt?.error && [' ', brief(cause(each.last_attempt), 'small')],
+  each.state === 'pending' && [', ', nextAttempt(each, true)]];
+
 /** Why a webhook is paused is on its page and on the overview, not in each row. */
 const row = withWebhook => each => el.tr({ key: each.id },
   el.td(el.a({ href: to('delivery', each.id) }, brief(each.entity_type, '', SHORT), ' ',
     brief(each.event_type, '', SHORT))),
   el.td(brief(each.entity_id, 'mono', SHORT)),
-  el.td(deliveryState(each.state), each.last_attempt?.error && [' ', brief(cause(each.last_attempt), 'small')]),
+  el.td(stateOf(each, deliveryState(each.state))),
   withWebhook && el.td(webhookLink(each.webhook_id, each.webhook_name, SHORT)),
   el.td({ class: 'number' }, each.attempts_made),
-  el.td(ago(each.created_at), each.state === 'pending' && [', ', nextAttempt(each, true)]),
+  el.td(ago(each.created_at)),
   el.td({ class: 'id' }, eventId(each.event_id)));
 
 const rowOfEvent = each => el.tr({ key: each.id },
   el.td(webhookLink(each.webhook_id, each.webhook_name, 40)),
-  el.td(el.a({ href: to('delivery', each.id) }, deliveryState(each.state)),
-    each.last_attempt?.error && [' ', brief(cause(each.last_attempt), 'small')]),
+  el.td(stateOf(each, el.a({ href: to('delivery', each.id) }, deliveryState(each.state)))),
   el.td({ class: 'number' }, each.attempts_made),
-  el.td(ago(each.completed_at) ?? nextAttempt(each)));
+  el.td(ago(each.completed_at)));
 
 /** The deliveries of an event, one for each webhook that matches it. */
 export const deliveriesOfEvent = event => h(Paged, {

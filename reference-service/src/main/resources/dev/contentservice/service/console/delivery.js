@@ -27,11 +27,16 @@ const response = ({ status, error, response_headers: headers, response_excerpt: 
       h(Copy, { text: [`HTTP/1.1 ${status}`, ...head, '', body].join('\n'), label: 'Copy response' })));
 };
 
-const attempt = each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
+/** Whom an error concerns. */
+const others = (webhook, { error, status }) => access.consumer === null && error && [' · ',
+  el.a({ href: `${to('deliveries')}?${new URLSearchParams({ webhook, ...error === 'status' ? { status } : { error } })}` },
+    'Deliveries with this error')];
+
+const attempt = webhook => each => el.li({ key: each.number, class: each.error ? 'bad' : 'good' },
   el.h3(brief(outcome(each))),
   each.error_detail && el.p({ dir: 'auto' }, each.error_detail),
   each.error && el.p(failure(each), access.consumer === null && FOR_OPERATORS[each.error]),
-  el.p({ class: 'faint' }, exact(each.started_at), ` · ${took(each)}`),
+  el.p({ class: 'faint' }, exact(each.started_at), ` · ${took(each)}`, others(webhook, each)),
   each.status && response(each));
 
 const waiting = delivery => delivery.state === 'pending'
@@ -65,7 +70,7 @@ const view = (delivery, reload) => [
     ['Completed', exact(delivery.completed_at)],
   ])),
   el.div({ class: 'grid' },
-    card('Attempts', el.ol({ class: 'timeline' }, delivery.attempts.map(attempt), waiting(delivery)),
+    card('Attempts', el.ol({ class: 'timeline' }, delivery.attempts.map(attempt(delivery.webhook_id)), waiting(delivery)),
       delivery.attempts.length === 0 && delivery.state !== 'pending'
         && el.p({ class: 'faint' }, 'No attempt was made.')),
     h(Request, { delivery: delivery.id })),

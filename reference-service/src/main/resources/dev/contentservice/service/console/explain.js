@@ -35,7 +35,7 @@ export class Explain extends Component {
         el.button({ class: 'main-action', disabled: busy }, 'Explain')),
       el.p({ role: 'status' }, asked
         && `${results.filter(each => each.explanation.would_deliver).length} of ${results.length}`
-        + ' webhooks would be notified.'),
+        + ` ${results.length === 1 ? 'webhook' : 'webhooks'} would be notified.`),
       el.ul({ class: 'plain' }, ordered.map(explained)),
       asked && results.length === 0 && card(null, empty('There is no webhook to explain it for.')),
       asked && next && el.button({ disabled: busy, onClick: () => this.ask(next, results) },

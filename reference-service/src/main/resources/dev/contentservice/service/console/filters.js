@@ -1,6 +1,6 @@
 import { Component, el, h } from './element.js';
 import { changeQuery } from './query.js';
-import { now } from './time.js';
+import { ZONE, now } from './time.js';
 import { AFTER_TYPING, WebhookName } from './webhook-name.js';
 
 const HOUR = 3_600_000;
@@ -86,4 +86,4 @@ export class Filters extends Component {
 export const chosen = (fields, query) =>
   Object.fromEntries(fields.map(([name]) => [name, query[name]]).filter(([, value]) => value));
 
-export const TIMES = [['from', 'From', 'time'], ['until', 'Until', 'time']];
+export const TIMES = [['from', `From (${ZONE})`, 'time'], ['until', `Until (${ZONE})`, 'time']];

@@ -52,7 +52,7 @@ export class Frame extends Component {
   session() {
     const { caller, consumer, token } = access;
     return caller && consumer === null && el.div({ class: 'row small session' },
-      el.span(brief(caller.name, 'name', 24), `, ${caller.role}`),
+      el.span({ title: caller.name }, brief(caller.name, 'name', 24), ' ', caller.role),
       token !== null && el.button({ type: 'button', class: 'slim', onClick: () => location.reload() }, 'Sign out'));
   }
 

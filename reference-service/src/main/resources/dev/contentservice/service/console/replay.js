@@ -2,11 +2,11 @@ import { path, post } from './api.js';
 import { Component, el, h } from './element.js';
 import { Live } from './live.js';
 import { Action, card } from './parts.js';
+import { ZONE } from './time.js';
 
 /** The service counts no more. */
 const MOST = 10_000;
 const STATES = ['failed', 'skipped', 'delivered'];
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const replay = query => post(path(['deliveries', 'replay'], query));
 

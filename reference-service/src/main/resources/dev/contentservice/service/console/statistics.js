@@ -4,7 +4,7 @@ import { el, h, to } from './element.js';
 import { Live } from './live.js';
 import { card, choices } from './parts.js';
 import { withQuery } from './query.js';
-import { duration } from './time.js';
+import { ZONE, duration } from './time.js';
 
 const PERIODS = [['hour', 'Last hour'], ['day', 'Last day'], ['week', 'Last week']];
 const STEPS = { 60: 'minute', 600: '10 minutes', 3600: 'hour' };
@@ -50,7 +50,7 @@ function shown({ total, points, backlog, step_seconds: step }, webhook) {
   const count = value => number.format(value ?? 0);
   return [
     el.p({ class: 'faint small' }, `${TIME.formatRange(timed[0].at, timed.at(-1).at + step * 1000)} `,
-      `(${TIME.resolvedOptions().timeZone}). Figures of the last minute may be missing.`),
+      `(${ZONE}). Figures of the last minute may be missing.`),
     figures(total, backlog),
     el.div({ class: 'grid' },
       drawn(`Attempts per ${STEPS[step]}`, timed, count, 1, [['delivered', 'delivered'], ['failed', 'failed']],

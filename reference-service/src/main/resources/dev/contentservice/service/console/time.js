@@ -3,6 +3,9 @@ import { el } from './element.js';
 
 export { duration, follow, now, past, span };
 
+/** The time zone of the browser, in which times are shown and entered. */
+export const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A time in words, with the exact time as its title. */
 export const timed = (text, words) => el.time({ dateTime: text, title: EXACT.format(Date.parse(text)) }, words);
 

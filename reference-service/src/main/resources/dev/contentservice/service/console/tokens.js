@@ -43,8 +43,8 @@ const row = reload => token => el.tr({ key: token.name },
   el.td({ class: 'name' }, whole(token.name)),
   el.td(token.webhook_id ? ['consumer of ', webhookLink(token.webhook_id, null, 24)]
     : token.role ? `console: ${token.role}` : 'API'),
-  el.td('created ', ago(token.created_at), token.expires_at && [', until ', exact(token.expires_at)]),
-  el.td(token.last_characters && ['ends in ', el.code(brief(token.last_characters))]),
+  el.td(ago(token.created_at), token.expires_at && [', until ', exact(token.expires_at)]),
+  el.td(token.last_characters && el.code(brief(token.last_characters))),
   el.td(h(Action, {
     label: 'Revoke',
     kind: 'danger',
@@ -59,6 +59,6 @@ export const tokensPage = () => [
   card('Tokens', h(Paged, {
     load: cursor => page(['tokens'], {}, cursor),
     view: (items, first, reload) => items.length === 0 && first ? empty('There is no token yet.')
-      : table('Tokens', ['Name', 'For', 'Creation', 'Last characters', 'Action'], items.map(row(reload))),
+      : table('Tokens', ['Name', 'For', 'Created', 'Last characters', 'Action'], items.map(row(reload))),
   })),
 ];

@@ -7,9 +7,9 @@ import { undoing } from './undo.js';
 import { change, meanwhile } from './version.js';
 
 const ORDERS = [
-  ['none', 'as soon as possible, perhaps at the same time'],
-  ['skip_failed', 'one at a time; one that has failed is skipped'],
-  ['hold', 'one at a time; the others wait for one that has failed'],
+  ['none', 'at once, in any order'],
+  ['skip_failed', 'in order; a failed one is skipped'],
+  ['hold', 'in order; a failed one holds the others'],
 ];
 
 const MEANING = {

@@ -55,7 +55,7 @@ export class WebhookForm extends Component {
         this.props.saved(saved);
       }
     } catch (failure) {
-      failure.violations = others(failure.violations || [], body);
+      failure.body = body;
       this.setState({ busy: false, failure }, this.look);
     }
   };
@@ -163,7 +163,7 @@ export class WebhookForm extends Component {
   shown({ fields, typed, sent, failure }) {
     const pointers = this.pointers();
     const own = byField(violationsOf(bodyOf(fields, this.stored)), pointers);
-    const rejected = byField(failure?.violations || [], pointers);
+    const rejected = byField(failure ? others(failure.violations || [], failure.body) : [], pointers);
     return Object.fromEntries(['', ...pointers].map(pointer => {
       const isTyped = typed.some(each => each.startsWith(`${id(pointer)}-`));
       return [pointer, [...(isTyped || sent) && own[pointer] || [], ...!isTyped && rejected[pointer] || []]];
@@ -175,7 +175,8 @@ export class WebhookForm extends Component {
     return el.form({ class: 'card', onSubmit: this.save, onInput: this.type, noValidate: true },
       leaving && this.leaving(leaving),
       now && meanwhile(this.stored, now),
-      failure && problem({ message: failure.message, violations: this.violations[''] }),
+      failure && problem({ message: failure.violations?.length ? 'Nothing is saved. Correct what is marked or listed.' : failure.message,
+        violations: this.violations[''] }),
       this.text('/name', 'Name', fields.name, name => this.set({ name }), 'Unique among webhooks.'),
       this.text('/url', 'URL', fields.url, url => this.set({ url }), null, 'url'),
       this.check('Enabled', fields.enabled, enabled => this.set({ enabled })),

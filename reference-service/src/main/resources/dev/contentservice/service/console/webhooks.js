@@ -15,7 +15,7 @@ const STATES = [['enabled', 'enabled'], ['disabled', 'not enabled'],
 const SHORT = 40;
 
 /** The share of the attempts of the last day that succeeded. */
-export const success = ({ delivered, failed }) => delivered + failed === 0 ? 'no attempt'
+export const success = ({ delivered, failed }) => delivered + failed === 0 ? '–'
   : el.span({ title: `${delivered} of ${delivered + failed} attempts`,
     class: delivered < (delivered + failed) * .9 && 'bad' }, share(delivered, delivered + failed));
 

@@ -38,16 +38,20 @@ export const failure = ({ error, status }) => error !== 'status' ? MEANING[error
 export const ERRORS = ['status', ...Object.keys(MEANING)];
 
 /** Errors in few words, where the code is not one that everybody reads. */
-const WORDS = { dns: 'host not found', connect: 'no connection', reset: 'connection closed', timeout: 'no response in time',
-  protocol: 'no valid HTTP', tls: 'TLS', aborted: 'not wanted again' };
+const WORDS = { status: 'status other than 2xx', unsendable: 'invalid webhook', dns: 'host not found', tls: 'TLS',
+  connect: 'no connection', reset: 'connection closed', timeout: 'no response in time', protocol: 'no valid HTTP',
+  aborted: 'not wanted again', stopped: 'node stopped', internal: 'the service failed' };
+
+/** An error in few words. */
+export const errorWord = error => WORDS[error] ?? error.replaceAll('_', ' ');
 
 /** Why an attempt failed, in few words; 'status' says no more than the status does. */
 export const cause = ({ status, error, error_detail: detail }) => error === 'status' ? `status ${status}`
-  : [WORDS[error] ?? error, detail].filter(Boolean).join(': ').replaceAll('_', ' ');
+  : [errorWord(error), detail].filter(Boolean).join(': ').replaceAll('_', ' ');
 
 /** The outcome of an attempt as a title; the error `status` says no more than the status does. */
 export const outcome = ({ number, status, error }) =>
-  `Attempt ${number}: ${status || 'no response'}${error && error !== 'status' ? `, ${error}` : ''}`;
+  `Attempt ${number}: ${[status, error && error !== 'status' && errorWord(error)].filter(Boolean).join(', ')}`;
 
 const PHASES = [['lookup', 'lookup_ms'], ['connect', 'connect_ms'], ['TLS', 'tls_ms'], ['response', 'response_ms']];
 
@@ -60,7 +64,8 @@ export const took = ({ duration_ms: ms, timings }) => [`took ${duration(ms)}`,
 export const KINDS = { delivered: 'good', failed: 'bad', pending: 'wait' };
 
 const UNITS = [['day', 86_400_000], ['hour', 3_600_000], ['minute', 60_000], ['second', 1000]];
-export const EXACT = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' });
+export const EXACT = new Intl.DateTimeFormat('en', { year: 'numeric', month: 'short', day: 'numeric', hour: '2-digit',
+  minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
 /** How far two readings of the same clock may differ: a response names its time in whole seconds. */
 const CLOSE = 3000;
 
