@@ -36,12 +36,13 @@ final class ReceiverResource implements ReceiversApi {
   }
 
   private static ReceiverPage page(Handle handle, Instant now, @Nullable String after) {
-    List<ReceiverHealth> read = ReceiverHealth.page(handle, now, after, PageQuery.PAGE);
+    List<ReceiverHealth> read = ReceiverHealth.page(handle, now, after, PageQuery.PAGE + 1);
     Map<String, Webhook> webhooks =
         WebhookPages.findWithoutSecrets(
             handle, read.stream().map(ReceiverHealth::webhookId).collect(toSet()));
     return new ReceiverPage(
         read.stream()
+            .limit(PageQuery.PAGE)
             // An attempt may have failed after the deletion of its webhook.
             .flatMap(
                 receiver ->
@@ -49,6 +50,6 @@ final class ReceiverResource implements ReceiversApi {
                         .map(webhook -> ShownReceiver.of(receiver, webhook))
                         .stream())
             .toList(),
-        read.size() < PageQuery.PAGE ? null : read.get(PageQuery.PAGE - 1).webhookId());
+        read.size() <= PageQuery.PAGE ? null : read.get(PageQuery.PAGE - 1).webhookId());
   }
 }

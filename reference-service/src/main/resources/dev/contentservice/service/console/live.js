@@ -6,8 +6,8 @@ const SECOND = 1000;
 
 /**
  * Loads data and shows it: `load` resolves to data, `view` makes elements of it. Loads it again after `every` ms, by
- * default five seconds, and when a hidden page is shown. Shows it again each second, since it may say how long ago
- * something was. After a failure the last data stays, with a message. Nothing happens on a hidden page.
+ * default five seconds, later if loading takes long, and when a hidden page is shown. Shows it again each second, since
+ * it may say how long ago something was. After a failure the last data stays, with a message. A hidden page does nothing.
  */
 export class Live extends Component {
   state = {};
@@ -35,11 +35,12 @@ export class Live extends Component {
     clearTimeout(this.timer);
     const round = this.round = (this.round || 0) + 1;
     this.loading = true;
+    const start = performance.now();
     const next = await this.props.load().then(data => ({ data, failure: null }), failure => ({ failure }));
     if (!this.gone && round === this.round) {
       this.loading = false;
       this.setState(next);
-      this.timer = setTimeout(this.refresh, this.props.every || EVERY);
+      this.timer = setTimeout(this.refresh, Math.max(this.props.every || EVERY, 2 * (performance.now() - start)));
     }
   };
 

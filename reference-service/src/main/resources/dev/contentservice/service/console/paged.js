@@ -3,16 +3,21 @@ import { Live } from './live.js';
 import { empty } from './parts.js';
 import { withQuery } from './query.js';
 
+/** Items of a full page. */
+const FULL = 100;
 const PAGES = 10;
 const NUMBER = new Intl.NumberFormat('en');
 
-/** The next page that has an item, since each reads a bounded number of rows; or after some, an empty one. */
-async function filled(load, cursor) {
+/** A full page from some reads, each of a bounded number of rows. If it has fewer items, `further` is the next cursor. */
+async function filled(load, cursor, reads) {
   let found = await load(cursor);
-  for (let more = 1; found.items.length === 0 && found.next_cursor && more < PAGES; more++) {
+  for (let more = 1; found.items.length < FULL && found.next_cursor && more < PAGES; more++) {
+    const { items } = found;
     found = await load(found.next_cursor);
+    found.items.unshift(...items);
   }
-  return found;
+  const { items, next_cursor: next } = found;
+  return reads && next && items.length < FULL ? { items, next_cursor: null, further: next } : found;
 }
 
 /**
@@ -34,9 +39,9 @@ export class Paged extends Component {
     document.querySelector('h1')?.focus();
   }
 
-  /** What was read has no item, but there is more to read. */
-  further(cursor, reads, search) {
-    return empty(el.p(`Not in the ${cursor ? 'next' : 'last'} ${NUMBER.format(PAGES * reads[0])} ${reads[1]}.`),
+  /** What was read has few items or none, but there is more to read. */
+  further(count, cursor, [rows, name], search) {
+    return empty(el.p(`${count || 'Not'} in the ${cursor ? 'next' : 'last'} ${NUMBER.format(PAGES * rows)} ${name}.`),
       el.button({ onClick: search }, 'Search further'));
   }
 
@@ -45,10 +50,10 @@ export class Paged extends Component {
     const cursor = cursors.at(-1) ?? null;
     return h(Live, {
       key: cursor,
-      load: () => filled(load, cursor),
-      view: ({ items, next_cursor: next }, reload) => [
-        reads && next && items.length === 0 ? this.further(cursor, reads, () => this.go([...cursors, next]))
-          : view(items, cursor === null, reload),
+      load: () => filled(load, cursor, reads),
+      view: ({ items, next_cursor: next, further }, reload) => [
+        (items.length > 0 || !further) && view(items, cursor === null, reload),
+        further && this.further(items.length, cursor, reads, () => this.go([...cursors, further])),
         (next || cursor) && el.nav({ class: 'row', 'aria-label': 'Pages of the list' },
           el.button({ disabled: !cursor, onClick: () => this.go([]) }, 'Newest'),
           el.button({ disabled: !cursor, onClick: () => this.go(cursors.slice(0, -1)) }, 'Previous'),

@@ -122,10 +122,10 @@ final class WebhooksApi {
 
   private ServerResponse list(String tenant, ServerRequest request) {
     Map<String, String> query = WebhooksBody.query(request, "after");
-    List<Shown> page = settings.list(tenant, query.getOrDefault("after", ""), PAGE);
+    List<Shown> page = settings.list(tenant, query.getOrDefault("after", ""), PAGE + 1);
     Map<String, Object> body = new LinkedHashMap<>();
-    body.put("items", page.stream().map(WebhooksJson::webhook).toList());
-    if (page.size() == PAGE) {
+    body.put("items", page.stream().limit(PAGE).map(WebhooksJson::webhook).toList());
+    if (page.size() > PAGE) {
       body.put("next", page.get(PAGE - 1).webhook().getId());
     }
     return json(HttpStatus.OK).body(WebhooksJson.bytes(body));

@@ -100,7 +100,10 @@ class DeliveryQueriesTest {
       assertThat(events(new DeliveryFilter("v", state, null, null, Instant.EPOCH, null))).isEmpty();
       Instant early = Instant.parse("0000-01-01T00:00:00Z");
       Instant late = Instant.parse("9999-12-31T23:59:59Z");
-      assertThat(events(new DeliveryFilter("v", state, null, early, late, null))).hasSize(2);
+      DeliveryFilter both = new DeliveryFilter("v", state, null, early, late, null);
+      assertThat(events(both)).hasSize(2);
+      assertThat(page(both, 1).nextBefore()).isNotNull();
+      assertThat(page(both, 2).nextBefore()).isNull();
     }
   }
 
@@ -242,13 +245,9 @@ class DeliveryQueriesTest {
 
     assertThat(page.deliveries()).isEmpty();
     assertThat(page.nextBefore() != null).isEqualTo(continues);
-    assertThat(
-            page(
-                    new DeliveryFilter(
-                        null, DeliveryState.DELIVERED, "e2", null, null, page.nextBefore()),
-                    5)
-                .nextBefore())
-        .isNull();
+    DeliveryFilter rest =
+        new DeliveryFilter(null, DeliveryState.DELIVERED, "e2", null, null, page.nextBefore());
+    assertThat(page(rest, 5).nextBefore()).isNull();
   }
 
   @ParameterizedTest

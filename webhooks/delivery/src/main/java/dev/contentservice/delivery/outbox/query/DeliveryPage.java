@@ -15,8 +15,10 @@ public record DeliveryPage(List<DeliveryRecord> deliveries, @Nullable String nex
     deliveries = List.copyOf(deliveries);
   }
 
+  /** The first of these deliveries, of which one more than the limit shows that there are more. */
   public static DeliveryPage upTo(int limit, List<DeliveryRecord> deliveries) {
-    boolean more = deliveries.size() == limit;
-    return new DeliveryPage(deliveries, more ? deliveries.get(limit - 1).id() : null);
+    return deliveries.size() <= limit
+        ? new DeliveryPage(deliveries, null)
+        : new DeliveryPage(deliveries.subList(0, limit), deliveries.get(limit - 1).id());
   }
 }

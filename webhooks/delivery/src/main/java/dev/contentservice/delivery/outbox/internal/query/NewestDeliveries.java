@@ -125,7 +125,7 @@ public final class NewestDeliveries {
             .filter(each -> each.id().compareTo(before) < 0)
             .filter(this::isWanted)
             .sorted(Comparator.comparing(DeliveryRecord::id).reversed())
-            .limit(limit)
+            .limit(limit + 1)
             .toList());
   }
 
@@ -172,7 +172,7 @@ public final class NewestDeliveries {
     addResult(where);
     where.and(OF_TEXT, "text", filter.text());
     String select = isIndexed() ? DeliveryQueries.COMPLETED : DeliveryQueries.ALL;
-    return read(where, select + "<where> order by d.id desc", limit);
+    return read(where, select + "<where> order by d.id desc", limit + 1);
   }
 
   private List<DeliveryRecord> read(Conditions where, String sql, int rows) {

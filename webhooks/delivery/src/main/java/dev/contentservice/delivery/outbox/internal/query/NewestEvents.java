@@ -57,20 +57,18 @@ final class NewestEvents {
   EventPage read() {
     boolean scans = !wanted.isEmpty() && filter.entityId() == null;
     List<EventRecord> events = newest(scans);
-    return events.size() == limit
-        ? new EventPage(events, events.get(limit - 1).position())
+    return events.size() > limit
+        ? new EventPage(events.subList(0, limit), events.get(limit - 1).position())
         : new EventPage(events, scans ? lastRead() : null);
   }
 
   /** The position of the last event that one page reads; null if there are fewer. */
   private @Nullable EventPosition lastRead() {
+    String sql =
+        "select created_at, sequence from delivery_events <where>%s limit 1 offset %d"
+            .formatted(NEWEST_FIRST, ROWS_READ - 1);
     return ofKeys()
-        .query(
-            handle,
-            "select created_at, sequence from delivery_events <where>"
-                + NEWEST_FIRST
-                + " limit 1 offset "
-                + (ROWS_READ - 1))
+        .query(handle, sql)
         .map((row, context) -> new EventPosition(row.getLong(1), row.getLong(2)))
         .findOne()
         .orElse(null);
@@ -84,7 +82,7 @@ final class NewestEvents {
         .query(
             handle,
             EventQueries.SELECT.formatted(rows) + "<where>" + NEWEST_FIRST + " limit :limit")
-        .bind("limit", limit)
+        .bind("limit", limit + 1)
         .map((row, context) -> EventQueries.read(row))
         .list();
   }
