@@ -43,7 +43,7 @@ class VectorsTest {
         .allSatisfy(
             entry ->
                 assertThat(vectors)
-                    .as(entry.descriptor().id())
+                    .as("add bodies that break %s to bounds.jsonl", entry.descriptor().id())
                     .filteredOn(vector -> breaks(vector, entry.descriptor().id()))
                     .hasSizeGreaterThan(10));
     assertThat(vectors)
@@ -58,7 +58,7 @@ class VectorsTest {
     assertThat(vectors)
         .flatExtracting(vector -> vector.at("/report/violations").values())
         .extracting(violation -> words(violation.path("fix").asString()))
-        .allSatisfy(fix -> assertThat(page).contains(fix));
+        .allSatisfy(fix -> assertThat(page).as("add the fix to VECTORS.md").contains(fix));
   }
 
   private static String words(String text) {
