@@ -4,7 +4,6 @@ import dev.contentservice.rules.json.JsonLimits;
 import dev.contentservice.server.operations.ContractOperation;
 import dev.contentservice.server.support.OperationRequest;
 import dev.contentservice.server.support.ProblemException;
-import dev.contentservice.server.support.ProblemKind;
 import dev.contentservice.server.support.RequestChecker;
 import dev.contentservice.server.support.RequestHead;
 import dev.contentservice.service.access.Admin;
@@ -141,24 +140,7 @@ public final class ManagementPort {
     if (admin.role() == Role.CONSUMER) {
       ConsumerAccess.requirePermitted(operation);
     } else {
-      requireRole(admin, role);
-    }
-  }
-
-  /**
-   * Rejects a request that needs another role than its operation does.
-   *
-   * @throws ProblemException if the role of the caller does not include this one
-   */
-  public static void requireRole(Admin admin, Role role) {
-    if (!admin.role().includes(role)) {
-      throw new ProblemException(
-          ProblemKind.FORBIDDEN,
-          "this operation needs the role "
-              + role.word()
-              + ", and the token has the role "
-              + admin.role().word()
-              + "; use another token");
+      admin.require(role);
     }
   }
 

@@ -24,7 +24,6 @@ import dev.contentservice.service.access.Role;
 import dev.contentservice.service.delivery.PublishMemory;
 import dev.contentservice.service.delivery.TestEvents;
 import dev.contentservice.service.manage.Created;
-import dev.contentservice.service.manage.ManagementPort;
 import dev.contentservice.service.manage.PageQuery;
 import dev.contentservice.service.manage.Tagged;
 import dev.contentservice.service.store.Store;
@@ -128,7 +127,7 @@ final class ManagedWebhooksResource implements WebhooksApi {
       @Nullable String ifMatch,
       UpdateWebhookRequest body) {
     if (!body.equals(ENABLING)) {
-      ManagementPort.requireRole(caller, Role.ADMINISTER);
+      caller.require(Role.ADMINISTER);
     }
     updates.update(new UpdateRequest(actor, webhookId, body, IfMatch.of(ifMatch)));
     return readWebhook(webhookId);
