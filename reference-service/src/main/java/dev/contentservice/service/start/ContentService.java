@@ -20,13 +20,11 @@ public final class ContentService implements QuarkusApplication {
   private final HealthPort health;
   private final StartupBanner banner;
   private final Store store;
-  private final FirstView console;
 
-  ContentService(HealthPort health, StartupBanner banner, Store store, FirstView console) {
+  ContentService(HealthPort health, StartupBanner banner, Store store) {
     this.health = health;
     this.banner = banner;
     this.store = store;
-    this.console = console;
   }
 
   public static void main(String... args) {
@@ -89,7 +87,6 @@ public final class ContentService implements QuarkusApplication {
     List<String> lines = banner.lines(health.open());
     store.started();
     lines.forEach(System.out::println);
-    console.prepare(banner.management());
     Quarkus.waitForExit();
     return 0;
   }

@@ -3,7 +3,6 @@ package dev.contentservice.service.start;
 import dev.contentservice.service.store.StoreUrl;
 import io.quarkus.vertx.http.HttpServer;
 import jakarta.inject.Singleton;
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -47,13 +46,6 @@ final class StartupBanner {
     return host.contains(":") && !host.startsWith("[") ? "[" + host + "]" : host;
   }
 
-  /** The URL of the management port. */
-  URI management() {
-    // The framework reports the port only if it selected it.
-    int port = managementPort == 0 ? server.getManagementPort() : managementPort;
-    return URI.create(managementBase + ":" + port);
-  }
-
   /**
    * Creates the first tokens: last, because a token of a failed start would never be printed.
    *
@@ -67,7 +59,9 @@ final class StartupBanner {
         server.getSecurePort() > 0
             ? "https://" + host + ":" + server.getSecurePort()
             : "http://" + host + ":" + server.getPort();
-    URI management = management();
+    // The framework reports the port only if it selected it.
+    int port = managementPort == 0 ? server.getManagementPort() : managementPort;
+    String management = managementBase + ":" + port;
     List<String> lines = new ArrayList<>();
     lines.add("Listening on " + base + " (management on " + management + ")");
     health.ifPresent(its -> lines.add("Health on    http://" + host + ":" + its + "/q/health"));
