@@ -147,6 +147,17 @@ final class ClassNames {
     return bare.isEmpty() || ofModel.contains(bare) || models.contains(bare) ? bare + "Enum" : bare;
   }
 
+  /** Names constants of an enumeration as no other: the generator repeats some. */
+  static void nameConstants(List<? extends Map<String, Object>> constants) {
+    Set<Object> taken = new HashSet<>();
+    for (Map<String, Object> each : constants) {
+      Object name = each.get("name");
+      for (int number = 2; !taken.add(each.get("name")); number++) {
+        each.put("name", name + "_" + number);
+      }
+    }
+  }
+
   /**
    * Names members that have the same name in Java as another member of their object.
    *

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.openapitools.codegen.CodegenModel;
 import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.languages.SpringCodegen;
+import org.openapitools.codegen.model.EnumVarMap;
 import org.openapitools.codegen.model.ModelMap;
 import org.openapitools.codegen.model.ModelsMap;
 
@@ -101,6 +102,12 @@ public final class ModelCodegen extends SpringCodegen {
         + File.separator
         + toModelFilename(model)
         + modelTemplateFiles().get(template);
+  }
+
+  @Override
+  protected void postProcessEnumVars(List<EnumVarMap> constants) {
+    super.postProcessEnumVars(constants);
+    ClassNames.nameConstants(constants);
   }
 
   /** Without the suffix {@code Enum}: it is a record. */

@@ -106,6 +106,7 @@ final class SchemaText {
       keywords.remove(SILENT);
       keywords.properties().removeIf(each -> each.getKey().startsWith("x-"));
       unite(keywords);
+      open(keywords);
       discriminate(keywords);
       // The generator drops alternatives without a type.
       List.of("oneOf", "anyOf").stream()
@@ -126,6 +127,18 @@ final class SchemaText {
     Set<JsonNode> seen = new HashSet<>();
     if (schema.path("oneOf") instanceof ArrayNode alternatives && !schema.has("discriminator")) {
       alternatives.removeIf(each -> !seen.add(resolved(each)));
+    }
+  }
+
+  /** A part that forbids the members of other parts would forbid each value. */
+  private void open(ObjectNode schema) {
+    if (schema.path("allOf") instanceof ArrayNode parts && parts.size() > 1) {
+      for (int i = 0; i < parts.size(); i++) {
+        JsonNode closed = resolved(parts.get(i)).path("additionalProperties");
+        if (closed.isBoolean() && !closed.asBoolean()) {
+          parts.set(i, ((ObjectNode) resolved(parts.get(i))).without("additionalProperties"));
+        }
+      }
     }
   }
 

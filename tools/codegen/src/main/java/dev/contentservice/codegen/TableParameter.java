@@ -2,6 +2,7 @@ package dev.contentservice.codegen;
 
 import dev.contentservice.codegen.contract.JavaText;
 import dev.contentservice.codegen.contract.OperationTraits;
+import dev.contentservice.codegen.contract.Schemas;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.Schema;
 import io.swagger.v3.oas.models.parameters.Parameter;
@@ -57,11 +58,12 @@ final class TableParameter {
     return "Repetition.list(" + least + ", " + most + ")";
   }
 
+  /** The first part with a type: others describe it. */
   private Schema<?> resolved(Schema<?> schema) {
-    Schema<?> target = ModelUtils.getReferencedSchema(contract, schema);
-    return target.getAllOf() != null && target.getAllOf().size() == 1 && target.getType() == null
-        ? resolved((Schema<?>) target.getAllOf().get(0))
-        : target;
+    return Schemas.composed(contract, schema).stream()
+        .filter(each -> each.getType() != null)
+        .findFirst()
+        .orElseGet(() -> Schemas.resolved(contract, schema));
   }
 
   private String type(Schema<?> schema) {

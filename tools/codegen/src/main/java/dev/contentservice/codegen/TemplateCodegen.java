@@ -14,6 +14,7 @@ import org.openapitools.codegen.CodegenProperty;
 import org.openapitools.codegen.SupportingFile;
 import org.openapitools.codegen.languages.AbstractJavaCodegen;
 import org.openapitools.codegen.languages.features.BeanValidationFeatures;
+import org.openapitools.codegen.model.EnumVarMap;
 import org.openapitools.codegen.utils.ModelUtils;
 
 /** A generator whose templates are all its own, in the folder of its name. */
@@ -101,6 +102,12 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
   @Override
   public String toApiName(String tag) {
     return names.api(super.toApiName(tag));
+  }
+
+  @Override
+  protected void postProcessEnumVars(List<EnumVarMap> constants) {
+    super.postProcessEnumVars(constants);
+    ClassNames.nameConstants(constants);
   }
 
   /** As the model names it. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.codegen.contract.Preparation;
 import dev.contentservice.codegen.contract.SourceDocument;
 import dev.contentservice.codegen.contract.UnsupportedContract;
+import io.swagger.v3.oas.models.OpenAPI;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,8 +14,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.openapitools.codegen.CodegenConfig;
 
 /** Constructs of real contracts whose code did not compile; {@link CorpusTest} compiles them. */
@@ -69,7 +68,7 @@ class RealContractsTest {
           Date: {type: object, properties: {day: {type: string, format: date}}}
           Event:
             oneOf: [{$ref: '#/components/schemas/Made', title: M}, {$ref: '#/components/schemas/Gone', title: G}]
-            discriminator: {propertyName: 'a"b', mapping: {'m"1': 'other.yaml#/Made'}}
+            discriminator: {propertyName: 'a"b', mapping: {'m"1': '#/components/schemas/Made'}}
           Made: {type: object, required: ['a"b'], properties: {'a"b': {type: string}}}
           Gone: {type: object, required: ['a"b'], properties: {'a"b': {type: string}}}
       """;
@@ -266,26 +265,120 @@ class RealContractsTest {
     assertThat(table("N")).contains("case \"N\"").doesNotContain("oneOf");
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "contract.yaml:3: /paths/~1a/get: nothing is at '#/nowhere'; correct the reference",
-        "/paths/~1b/put: the parser of OpenAPI Generator cannot read this operation"
-      })
-  void what_cannot_be_read_is_named(String line) throws IOException {
+  @Test
+  void what_cannot_be_read_is_named() throws IOException {
     Path input = folder.resolve("contract.yaml");
+    Files.writeString(
+        input,
+        """
+        openapi: 3.0.3
+        info: {title: T, version: '1'}
+        paths: {/a: {get: {$ref: '#/nowhere'}}}
+        """);
+
+    assertThatThrownBy(
+            () -> Preparation.check(new OpenAPI(), SourceDocument.of(input.toString()), Map.of()))
+        .isInstanceOf(UnsupportedContract.class)
+        .asString()
+        .contains("contract.yaml:3: /paths/~1a/get: nothing is at '#/nowhere'; correct the refer");
+  }
+
+  @Test
+  void the_files_of_a_contract_are_one_document() throws IOException {
+    Files.createDirectories(folder.resolve("parts"));
+    Files.writeString(
+        folder.resolve("parts/get.yml"),
+        """
+        operationId: getThing
+        tags: [Things]
+        parameters: [{$ref: 'shared.yml#/id'}]
+        responses: {'200': {$ref: 'shared.yml#/thing'}}
+        """);
+    Files.writeString(
+        folder.resolve("parts/shared.yml"),
+        """
+        id: {name: id, in: query, schema: {$ref: '#/word'}}
+        word: {allOf: [{$ref: '#/state'}, {type: string, description: W.}]}
+        state: {type: string, enum: [on, off]}
+        thing: {description: D., content: {application/json: {schema: {$ref: '#/body'}}}}
+        body:
+          type: object
+          properties:
+            next: {$ref: '#/body'}
+            state: {$ref: '#/state'}
+            list: {type: array, additionalProperties: true, items: {type: object}}
+        """);
     String contract =
         """
         openapi: 3.0.3
         info: {title: T, version: '1'}
-        paths: {/a: {get: {$ref: '#/nowhere'}}, /b: {put: {$ref: 'b.yaml'}}}
+        paths: {/things: {get: {$ref: parts/get.yml}}}
         """;
-    Files.writeString(input, contract);
-    Files.writeString(folder.resolve("b.yaml"), "responses: {'204': {description: Done.}}\n");
 
-    assertThatThrownBy(() -> Preparation.check(null, SourceDocument.of(input.toString()), Map.of()))
-        .isInstanceOf(UnsupportedContract.class)
-        .asString()
-        .contains(line);
+    assertThat(GeneratedFile.of(ModelCodegen.class, contract, folder, "Body.java"))
+        .contains("Body getNext()", "State getState()", "List<@NotNull Object> getList()");
+    assertThat(GeneratedFile.of(ModelCodegen.class, contract, folder, "State.java"))
+        .contains("new State(\"off\")");
+    assertThat(GeneratedFile.of(JakartaStubCodegen.class, contract, folder, "ThingsApi.java"))
+        .contains("(\"id\") @Nullable State id");
+  }
+
+  private static final String COMPOSED =
+      """
+      openapi: 3.0.3
+      info: {title: T, version: '1'}
+      paths:
+        /things:
+          post:
+            operationId: postThing
+            tags: [Things]
+            parameters: [{name: Content-Length, in: header, required: true, schema: {type: integer}}]
+            requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Thing'}}}}
+            responses: {'204': {description: Done.}}
+          put:
+            operationId: putThing
+            tags: [Things]
+            requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Bad'}}}}
+            responses: {'204': {description: Done.}}
+      components:
+        schemas:
+          Bad: {type: object, properties: {a: {$ref: '#/components/schemas/Gone'}}}
+          Unused: {type: object, properties: {a: {$ref: '#/components/schemas/Gone'}}}
+          Closed: {type: object, additionalProperties: false, properties: {a: {type: string}}}
+          Thing:
+            allOf:
+            - $ref: '#/components/schemas/Closed'
+            - type: object
+              additionalProperties: false
+              properties:
+                parent: {allOf: [{type: string}]}
+                zone: {type: string, enum: [G+1, G+12, G-1, G-12]}
+      """;
+
+  private String composed(Class<? extends CodegenConfig> generator, String file)
+      throws IOException {
+    return GeneratedFile.of(generator, COMPOSED, folder, file, "leave-out");
+  }
+
+  @Test
+  void members_of_compositions_are_their_values() throws IOException {
+    assertThat(composed(ModelCodegen.class, "Thing.java"))
+        .contains("String getParent()")
+        .satisfies(
+            text ->
+                assertThat(text.lines().filter(each -> each.contains(" = new Zone(")))
+                    .hasSize(4)
+                    .extracting(each -> each.replaceFirst(" = .*", ""))
+                    .doesNotHaveDuplicates());
+    assertThat(composed(OperationsCodegen.class, "ContractOperations.java"))
+        .contains("case \"Thing\"")
+        .doesNotContain("additionalProperties\\\":false");
+  }
+
+  @Test
+  void a_reference_to_nothing_concerns_the_operations_that_reach_it() throws IOException {
+    assertThat(composed(ClientCodegen.class, "Things.java"))
+        .contains("postThing")
+        .doesNotContain("putThing", "ontentLength");
   }
 }

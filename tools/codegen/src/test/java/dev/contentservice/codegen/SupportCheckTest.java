@@ -43,7 +43,6 @@ class SupportCheckTest {
       components:
         schemas:
           Id: {type: string, pattern: '['}
-          Country: {type: string, enum: [SE, NO]}
       """;
 
   @TempDir Path folder;
@@ -62,7 +61,7 @@ class SupportCheckTest {
     assertThatThrownBy(() -> GeneratedFile.of(generator, CONTRACT, folder, "none"))
         .isInstanceOf(UnsupportedContract.class)
         .asString()
-        .startsWith("the contract has 8 constructs that are not supported\n")
+        .startsWith("the contract has 7 constructs that are not supported\n")
         .contains(
             "\ncontract.yaml:9: /paths/~1things~1{id}/get/parameters/0: parameter 'q': ",
             "\ncontract.yaml:11: /paths/~1things~1{id}/get/responses: there is no response",
@@ -70,8 +69,7 @@ class SupportCheckTest {
             "\ncontract.yaml:14: /paths/~1things~1{id}/options: the method OPTIONS",
             "\ncontract.yaml:23: /paths/~1things~1{name}/put: another operation has this method",
             "\ncontract.yaml:20: /paths/~1things~1{id}/post/requestBody/content",
-            "\ncontract.yaml:26: /components/schemas/Id: pattern '[' is no regular",
-            "\ncontract.yaml:27: /components/schemas/Country/enum: the word NO is read as");
+            "\ncontract.yaml:26: /components/schemas/Id: pattern '[' is no regular");
   }
 
   @ParameterizedTest
@@ -242,7 +240,7 @@ class SupportCheckTest {
     String client =
         GeneratedFile.of(
             ClientCodegen.class,
-            CONTRACT.replace("NO]", "'NO']").replace("'['", "'a'"),
+            CONTRACT.replace("'['", "'a'"),
             folder,
             "Things.java",
             "leave-out");

@@ -103,7 +103,10 @@ public final class Bodies {
     }
     for (String form : List.of(URLENCODED, MULTIPART)) {
       MediaType media = named(form, content);
-      if (media != null && forClients && isForm(media.getSchema())) {
+      if (media != null && isForm(media.getSchema())) {
+        if (!forClients) {
+          return new Content().addMediaType(form, raw(form, media));
+        }
         operation.addExtension(FORM, form);
         operation.addExtension(ENCODINGS, encodings(form, media));
         return new Content().addMediaType(JSON, media);

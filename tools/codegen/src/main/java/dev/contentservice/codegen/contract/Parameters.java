@@ -17,8 +17,19 @@ import org.openapitools.codegen.utils.ModelUtils;
 
 /** Gives parameters types that text can carry: scalars, and lists of them; all else is a text. */
 public final class Parameters {
-  /** Headers that OpenAPI describes elsewhere. */
-  private static final Set<String> IGNORED = Set.of("accept", "content-type", "authorization");
+  /**
+   * Headers that OpenAPI describes elsewhere, and those that the client of the JDK sends itself.
+   */
+  private static final Set<String> IGNORED =
+      Set.of(
+          "accept",
+          "authorization",
+          "connection",
+          "content-length",
+          "content-type",
+          "expect",
+          "host",
+          "upgrade");
 
   /** In a path. */
   public static final Pattern VARIABLE = Pattern.compile("\\{([^{}]+)}");

@@ -34,6 +34,7 @@ public final class Preparation {
    */
   public static void check(
       OpenAPI contract, Optional<SourceDocument> document, @Nullable Object unsupported) {
+    document.ifPresent(each -> Bundle.read(each, contract));
     Optional<SupportCheck> check = document.map(each -> SupportCheck.of(each, contract));
     check.map(SupportCheck::ignored).orElse(List.of()).forEach(LOGGER::warn);
     List<SupportCheck.Finding> findings = check.map(SupportCheck::findings).orElse(List.of());
@@ -98,7 +99,6 @@ public final class Preparation {
     if (contract.getComponents().getSchemas() == null) {
       contract.getComponents().setSchemas(new LinkedHashMap<>());
     }
-    DeepReferences.hoist(contract);
     OperationIds.complete(contract);
     Parameters.simplify(contract, !forClients);
     Bodies.choose(contract, forClients);

@@ -2,6 +2,7 @@ package dev.contentservice.codegen.contract;
 
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.BinarySchema;
+import io.swagger.v3.oas.models.media.ComposedSchema;
 import io.swagger.v3.oas.models.media.Schema;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
@@ -32,7 +33,6 @@ public final class SchemaForms {
   /** On a schema that no class has. */
   private static final String ANY = "x-any-json";
 
-  private static final String COMPONENTS = "#/components/schemas/";
   private static final Set<String> SCALARS = Set.of("string", "integer", "number", "boolean");
   private static final int LONGEST_CHAIN = 99;
   private static final BigDecimal MIN_INT = BigDecimal.valueOf(Integer.MIN_VALUE);
@@ -55,13 +55,13 @@ public final class SchemaForms {
 
   static void simplify(OpenAPI contract) {
     binaries(contract);
-    mappings(contract);
     aliases(contract);
     RequiredMembers.declare(contract);
     InheritedMembers.unite(contract);
     SchemaForms forms = new SchemaForms(contract);
     new SchemaWalk(forms::simplify).of(contract);
     forms.replaceReferences();
+    replaceClasses(contract);
   }
 
   /** Marks schemas that no class has, and leaves them as they are. */
@@ -130,27 +130,6 @@ public final class SchemaForms {
     return copy;
   }
 
-  /** A discriminator may name a schema by its file; the parser has made it a component. */
-  private static void mappings(OpenAPI contract) {
-    Set<String> names = contract.getComponents().getSchemas().keySet();
-    new SchemaWalk(
-            schema -> {
-              if (schema.getDiscriminator() != null
-                  && schema.getDiscriminator().getMapping() != null) {
-                schema
-                    .getDiscriminator()
-                    .getMapping()
-                    .replaceAll((value, target) -> component(target, names));
-              }
-            })
-        .of(contract);
-  }
-
-  private static String component(String target, Set<String> names) {
-    String name = target.replaceFirst(".*/", "").replaceFirst("[.](ya?ml|json)$", "");
-    return !names.contains(target) && names.contains(name) ? COMPONENTS + name : target;
-  }
-
   /** In a form, it is a file; in JSON, a text. */
   private static void binaries(OpenAPI contract) {
     Deque<Schema<?>> open = new ArrayDeque<>();
@@ -161,11 +140,16 @@ public final class SchemaForms {
         .forEach(media -> open.add(media.getSchema()));
     Schemas.reachable(contract, open).forEach(schema -> binary(schema, "byte"));
     new SchemaWalk(schema -> binary(schema, null)).of(contract);
-    new SchemaWalk(SchemaForms::replaceBinaries).of(contract);
+    replaceClasses(contract);
+  }
+
+  /** The generator goes by classes that the parser has for files and compositions. */
+  private static void replaceClasses(OpenAPI contract) {
+    new SchemaWalk(SchemaForms::replaceClasses).of(contract);
     contract.getComponents().getSchemas().replaceAll((name, schema) -> plain(schema));
   }
 
-  private static void replaceBinaries(Schema<?> schema) {
+  private static void replaceClasses(Schema<?> schema) {
     if (schema.getProperties() != null) {
       schema.getProperties().replaceAll((name, member) -> plain(member));
     }
@@ -177,16 +161,21 @@ public final class SchemaForms {
     }
   }
 
-  /** The generator goes by the class that the parser has for files, whatever the format. */
   private static Schema<?> plain(Schema<?> schema) {
-    if (!(schema instanceof BinarySchema)) {
+    boolean composed =
+        schema.getAllOf() != null || schema.getOneOf() != null || schema.getAnyOf() != null;
+    if (composed || !(schema instanceof BinarySchema || schema instanceof ComposedSchema)) {
       return schema;
     }
-    Schema<?> plain = new Schema<>();
-    plain.setType("string");
+    Schema<?> plain = copied(schema);
     plain.setFormat(schema.getFormat());
+    plain.setPattern(schema.getPattern());
+    plain.setMinLength(schema.getMinLength());
+    plain.setMaxLength(schema.getMaxLength());
+    plain.setMinimum(schema.getMinimum());
+    plain.setMaximum(schema.getMaximum());
+    plain.setRequired(schema.getRequired());
     plain.setDescription(schema.getDescription());
-    plain.setNullable(schema.getNullable());
     plain.setReadOnly(schema.getReadOnly());
     plain.setWriteOnly(schema.getWriteOnly());
     plain.setDeprecated(schema.getDeprecated());
@@ -331,6 +320,8 @@ public final class SchemaForms {
     } else if (hasMembers(schema) && values.stream().allMatch(SchemaForms::isCondition)) {
       schema.setOneOf(null);
       schema.setAnyOf(null);
+    } else if (values.stream().allMatch(each -> isCondition(each) && each.getRequired() != null)) {
+      Schemas.become(schema, "object", nullable);
     } else {
       becomeScalarOrAny(schema, values, nullable);
     }
@@ -348,7 +339,10 @@ public final class SchemaForms {
     }
     List<Schema<?>> references = parts.stream().filter(each -> each.get$ref() != null).toList();
     if (references.size() == 1 && schema.getType() == null) {
-      schema.setAllOf(new ArrayList<>(references));
+      boolean scalar = Schemas.scalarType(Schemas.resolved(contract, references.get(0))) != null;
+      boolean alias = scalar && schema.getNullable() == null;
+      schema.setAllOf(alias ? null : new ArrayList<>(references));
+      schema.set$ref(alias ? references.get(0).get$ref() : null);
       return;
     }
     Set<String> types = new LinkedHashSet<>(Schemas.types(schema));
@@ -448,8 +442,9 @@ public final class SchemaForms {
 
   private static void containers(Schema<?> schema) {
     Set<String> types = Schemas.types(schema);
-    if (types.contains("array") && schema.getItems() == null) {
-      schema.setItems(new Schema<>());
+    if (types.contains("array")) {
+      schema.setAdditionalProperties(null);
+      schema.setItems(schema.getItems() == null ? new Schema<>() : schema.getItems());
     }
     schema.setPrefixItems(null);
     if (schema.getPatternProperties() != null) {

@@ -1,14 +1,18 @@
 package dev.contentservice.codegen.contract;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.StringReader;
+import java.math.BigDecimal;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
@@ -23,6 +28,7 @@ import org.yaml.snakeyaml.error.MarkedYAMLException;
 import org.yaml.snakeyaml.error.YAMLException;
 import org.yaml.snakeyaml.nodes.MappingNode;
 import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.NodeTuple;
 import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 import org.yaml.snakeyaml.nodes.Tag;
@@ -30,6 +36,8 @@ import org.yaml.snakeyaml.nodes.Tag;
 /** A file of a contract as it is written, with the lines of its parts. */
 public final class SourceDocument {
   private static final Set<String> BOOLEANS = Set.of("true", "false");
+  private static final Pattern NUMBER =
+      Pattern.compile("[-+]?(\\d+[.]?\\d*|[.]\\d+)([eE][-+]?\\d+)?");
   private static final int NESTING = 500;
 
   private final String location;
@@ -53,7 +61,9 @@ public final class SourceDocument {
       return Optional.empty();
     }
     try {
-      Optional<SourceDocument> document = read(location, new HashMap<>());
+      Map<String, Optional<SourceDocument>> files = new HashMap<>();
+      Optional<SourceDocument> document = read(location, files);
+      files.put(path(location).normalize().toString(), document);
       document.ifPresent(SourceDocument::checkVersion);
       return document;
     } catch (MarkedYAMLException e) {
@@ -108,7 +118,7 @@ public final class SourceDocument {
     if (location.matches("https?:.*")) {
       return null;
     }
-    Path file = Path.of(location.replaceFirst("^file:(//)?", ""));
+    Path file = path(location);
     if (Files.isRegularFile(file)) {
       return Files.readString(file);
     }
@@ -118,6 +128,10 @@ public final class SourceDocument {
             .getResourceAsStream(location)) {
       return resource == null ? null : new String(resource.readAllBytes(), StandardCharsets.UTF_8);
     }
+  }
+
+  private static Path path(String location) {
+    return Path.of(location.replaceFirst("^file:(//)?", ""));
   }
 
   /** The pointer of a part. */
@@ -144,11 +158,16 @@ public final class SourceDocument {
   public static @Nullable Place resolved(@Nullable Place place) {
     Place target = place;
     for (int hops = 0; target != null && target.text("$ref") != null; hops++) {
-      String[] ref = String.valueOf(target.text("$ref")).split("#", 2);
-      SourceDocument file = target.document.file(ref[0]);
-      target = file == null || hops >= NESTING ? null : file.at(ref.length == 1 ? "" : ref[1]);
+      target = hops >= NESTING ? null : target.document.target(target.text("$ref"));
     }
     return target;
+  }
+
+  /** What a reference in this file names; null if there is none. */
+  @Nullable Place target(@Nullable String reference) {
+    String[] ref = String.valueOf(reference).split("#", 2);
+    SourceDocument file = reference == null ? null : file(ref[0]);
+    return file == null ? null : file.at(ref.length == 1 ? "" : ref[1]);
   }
 
   private @Nullable SourceDocument file(String relative) {
@@ -159,11 +178,7 @@ public final class SourceDocument {
       return null;
     }
     String path = URLDecoder.decode(relative.replace("+", "%2B"), StandardCharsets.UTF_8);
-    String other =
-        Path.of(location.replaceFirst("^file:(//)?", ""))
-            .resolveSibling(path)
-            .normalize()
-            .toString();
+    String other = path(location).resolveSibling(path).normalize().toString();
     Optional<SourceDocument> known = files.get(other);
     if (known == null) {
       try {
@@ -177,7 +192,7 @@ public final class SourceDocument {
   }
 
   private @Nullable Place at(String pointer) {
-    Place place = root;
+    Place place = pointer.isEmpty() || pointer.startsWith("/") ? root : null;
     for (String step : pointer.isEmpty() ? new String[0] : pointer.substring(1).split("/", -1)) {
       String name = URLDecoder.decode(step.replace("+", "%2B"), StandardCharsets.UTF_8);
       place = place == null ? null : place.get(name.replace("~1", "/").replace("~0", "~"));
@@ -201,14 +216,16 @@ public final class SourceDocument {
     public Map<String, Place> parts() {
       Map<String, Place> parts = new LinkedHashMap<>();
       if (node instanceof MappingNode object) {
-        object
-            .getValue()
-            .forEach(
-                each -> {
-                  if (each.getKeyNode() instanceof ScalarNode key) {
-                    parts.put(key.getValue(), below(key.getValue(), each.getValueNode()));
-                  }
-                });
+        for (NodeTuple each : object.getValue()) {
+          if (each.getKeyNode().getTag().equals(Tag.MERGE)) {
+            Place merged = below("<<", each.getValueNode());
+            boolean many = each.getValueNode() instanceof SequenceNode;
+            (many ? merged.parts().values() : Set.of(merged))
+                .forEach(from -> from.parts().forEach(parts::putIfAbsent));
+          } else if (each.getKeyNode() instanceof ScalarNode key) {
+            parts.put(key.getValue(), below(key.getValue(), each.getValueNode()));
+          }
+        }
       } else if (node instanceof SequenceNode array) {
         List<Node> elements = array.getValue();
         for (int i = 0; i < elements.size(); i++) {
@@ -216,6 +233,35 @@ public final class SourceDocument {
         }
       }
       return parts;
+    }
+
+    /** It is unique in a contract. */
+    String key() {
+      return document.location + "#" + pointer;
+    }
+
+    /** By YAML 1.2, whose only booleans are true and false; times are texts. */
+    JsonNode tree() {
+      JsonNodeFactory nodes = JsonNodeFactory.instance;
+      if (node instanceof MappingNode) {
+        ObjectNode object = nodes.objectNode();
+        parts().forEach((name, part) -> object.set(name, part.tree()));
+        return object;
+      } else if (node instanceof SequenceNode) {
+        ArrayNode array = nodes.arrayNode();
+        parts().values().forEach(each -> array.add(each.tree()));
+        return array;
+      }
+      String text = ((ScalarNode) node).getValue();
+      if (node.getTag().equals(Tag.NULL)) {
+        return nodes.nullNode();
+      } else if (node.getTag().equals(Tag.BOOL) && BOOLEANS.contains(text)) {
+        return nodes.booleanNode(text.equals("true"));
+      }
+      boolean number = node.getTag().equals(Tag.INT) || node.getTag().equals(Tag.FLOAT);
+      return number && NUMBER.matcher(text).matches()
+          ? nodes.numberNode(new BigDecimal(text))
+          : nodes.textNode(text);
     }
 
     private Place below(String step, Node part) {
@@ -230,21 +276,6 @@ public final class SourceDocument {
     @Nullable String text(String name) {
       Place part = get(name);
       return part != null && part.node instanceof ScalarNode scalar ? scalar.getValue() : null;
-    }
-
-    /** Unquoted names and elements that are no booleans in YAML 1.2, but in YAML 1.1. */
-    List<String> misread() {
-      List<Node> words = new ArrayList<>();
-      if (node instanceof MappingNode object) {
-        object.getValue().forEach(each -> words.add(each.getKeyNode()));
-      } else if (node instanceof SequenceNode array) {
-        words.addAll(array.getValue());
-      }
-      return words.stream()
-          .filter(each -> each.getTag().equals(Tag.BOOL))
-          .map(each -> ((ScalarNode) each).getValue())
-          .filter(each -> !BOOLEANS.contains(each))
-          .toList();
     }
 
     /** Names that several members have, of which generators read one. */

@@ -55,10 +55,16 @@ public final class SupportCheck {
    * @param place file, line and pointer
    * @param reason what is wrong and what to do
    */
-  record Finding(@Nullable String operation, String place, String reason) {}
+  record Finding(@Nullable String operation, String place, String reason) {
+    private Finding of(@Nullable String other) {
+      return new Finding(other, place, reason);
+    }
+  }
 
   private final SourceDocument document;
   private final List<Finding> findings = new ArrayList<>();
+  // Those of no operation, by their places.
+  private final Map<Node, List<Finding>> faults = new IdentityHashMap<>();
   private final Map<String, String> ignored = new LinkedHashMap<>();
   // By identity: nodes have no other.
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -81,7 +87,50 @@ public final class SupportCheck {
     check.operation = null;
     check.files(paths == null ? Map.of() : paths.parts());
     check.schemas(document.root());
+    check.assign(paths == null ? Map.of() : paths.parts());
     return check;
+  }
+
+  /** A fault in a component concerns the operations that reach it. */
+  private void assign(Map<String, Place> paths) {
+    Set<Node> assigned = identities();
+    paths.forEach(
+        (path, part) -> {
+          Place item = faults.isEmpty() ? null : SourceDocument.resolved(part);
+          Map<String, Place> parts = item == null ? Map.of() : item.parts();
+          for (String method : METHODS) {
+            Set<Node> reached = identities();
+            if (parts.containsKey(method)) {
+              reach(parts.get(method), reached);
+              reach(parts.get("parameters"), reached);
+              operation = SourceDocument.pointer("/paths", path) + "/" + method;
+              for (Node node : reached) {
+                List<Finding> found = faults.getOrDefault(node, List.of());
+                found.forEach(each -> findings.add(each.of(operation)));
+                if (!found.isEmpty()) {
+                  assigned.add(node);
+                }
+              }
+            }
+          }
+        });
+    faults.forEach(
+        (node, found) -> {
+          for (Finding each : assigned.contains(node) ? List.<Finding>of() : found) {
+            if (each.place().matches(".*: /components/.*")) {
+              ignored.put(each.place(), each.place() + ": no operation uses it: " + each.reason());
+            } else {
+              findings.add(each);
+            }
+          }
+        });
+  }
+
+  private static void reach(@Nullable Place place, Set<Node> reached) {
+    if (place != null && reached.add(place.node())) {
+      reach(place.document().target(place.text("$ref")), reached);
+      place.parts().values().forEach(each -> reach(each, reached));
+    }
   }
 
   private static boolean isRead(OpenAPI contract, String pointer) {
@@ -101,10 +150,11 @@ public final class SupportCheck {
     Place resolved = SourceDocument.resolved(item);
     Map<String, Place> parts = resolved == null ? Map.of() : resolved.parts();
     parts.forEach(
-        (method, operation) -> {
-          if (METHODS.contains(method)) {
+        (method, part) -> {
+          Place operation = METHODS.contains(method) ? SourceDocument.resolved(part) : null;
+          if (operation != null) {
             this.operation = SourceDocument.pointer("/paths", path) + "/" + method;
-            if (operation.has("$ref") || unread.test(this.operation)) {
+            if (unread.test(this.operation)) {
               add(
                   operation,
                   "the parser of OpenAPI Generator cannot read this operation or its file",
@@ -284,7 +334,7 @@ public final class SupportCheck {
     for (Place item : paths.values()) {
       Place resolved = SourceDocument.resolved(item);
       for (String method : METHODS) {
-        Place operation = resolved == null ? null : resolved.get(method);
+        Place operation = resolved == null ? null : SourceDocument.resolved(resolved.get(method));
         Place body =
             operation == null ? null : SourceDocument.resolved(operation.get("requestBody"));
         Map<String, Place> types = contents(body);
@@ -361,25 +411,12 @@ public final class SupportCheck {
     }
   }
 
-  /** YAML 1.1, which the generator reads, has other words for booleans. */
-  private void words(Place place) {
-    place
-        .misread()
-        .forEach(
-            word ->
-                add(
-                    place,
-                    "the word " + word + " is read as a boolean",
-                    "put it in quotation marks"));
-    place.repeated().forEach(name -> add(place, "'" + name + "' is there twice", "remove one"));
-  }
-
   /** All schemas, those in other files included. */
   private void schemas(Place place) {
     if (!visited.add(place.node())) {
       return;
     }
-    words(place);
+    place.repeated().forEach(name -> add(place, "'" + name + "' is there twice", "remove one"));
     pattern(place);
     String reference = place.text("$ref");
     Place target = reference == null ? null : SourceDocument.resolved(place);
@@ -400,8 +437,6 @@ public final class SupportCheck {
               }
               if (!name.startsWith("x-") && (!VALUES.contains(name) || isNamed(place))) {
                 schemas(part);
-              } else if (name.equals("enum")) {
-                words(part);
               }
             });
   }
@@ -426,7 +461,12 @@ public final class SupportCheck {
   }
 
   private void add(Place place, String what, String remedy) {
-    findings.add(new Finding(operation, place.label(), what + "; " + remedy));
+    Finding finding = new Finding(operation, place.label(), what + "; " + remedy);
+    if (operation == null) {
+      faults.computeIfAbsent(place.node(), each -> new ArrayList<>()).add(finding);
+    } else {
+      findings.add(finding);
+    }
   }
 
   List<Finding> findings() {
