@@ -12,6 +12,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Map;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -135,19 +136,34 @@ final class ContractSchemas {
     return schemas;
   }
 
-  /**
-   * Inlines {@code allOf} next to {@code nullable}. By OpenAPI 3.0, null must also match the
-   * referenced schema, so no value could be null.
-   */
   private static String name(String reference) {
     return reference.substring(reference.lastIndexOf('/') + 1);
   }
 
+  /**
+   * Inlines {@code allOf} next to {@code nullable}. By OpenAPI 3.0, null must also match the
+   * referenced schema, so no value could be null.
+   */
   private static void allowNull(ObjectNode schema, ObjectNode schemas) {
     JsonNode all = schema.remove("allOf");
     if (all != null) {
       for (JsonNode part : all) {
-        schema.setAll(object(schemas, name(part.path("$ref").asString())));
+        ObjectNode own =
+            part instanceof ObjectNode inline && !part.has("$ref")
+                ? inline
+                : object(schemas, name(part.path("$ref").asString("")));
+        for (Map.Entry<String, JsonNode> each : own.properties()) {
+          JsonNode present = schema.get(each.getKey());
+          if (present instanceof ObjectNode members && each.getValue() instanceof ObjectNode more) {
+            members.setAll(more);
+          } else if (present instanceof ArrayNode list
+              && each.getKey().matches("required|allOf")
+              && each.getValue() instanceof ArrayNode more) {
+            list.addAll(more);
+          } else {
+            schema.set(each.getKey(), each.getValue().deepCopy());
+          }
+        }
       }
     }
   }
