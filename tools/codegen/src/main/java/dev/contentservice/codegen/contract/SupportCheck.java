@@ -64,7 +64,7 @@ public final class SupportCheck {
   private final SourceDocument document;
   private final List<Finding> findings = new ArrayList<>();
   // Those of no operation, by their places.
-  private final Map<Node, List<Finding>> faults = new IdentityHashMap<>();
+  private final IdentityHashMap<Node, List<Finding>> faults = new IdentityHashMap<>();
   private final Map<String, String> ignored = new LinkedHashMap<>();
   // By identity: nodes have no other.
   private final Set<Node> visited = Collections.newSetFromMap(new IdentityHashMap<>());
