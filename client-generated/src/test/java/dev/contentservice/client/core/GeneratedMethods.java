@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** All methods of a generated client that send a request, with arguments of the contract. */
 final class GeneratedMethods {
   private final Object client;
+  private static final Map<Type, Object> VALUES =
+      Map.of(int.class, 1, Integer.class, 1, boolean.class, true, Instant.class, Instant.EPOCH);
+
   private final ContractSamples samples;
   private final String text;
 
@@ -102,14 +105,11 @@ final class GeneratedMethods {
     if (type == String.class) {
       return text;
     }
-    if (type == int.class || type == Integer.class) {
-      return 1;
+    if (VALUES.containsKey(type)) {
+      return VALUES.get(type);
     }
     if (type == byte[].class) {
       return new byte[] {1};
-    }
-    if (type == Instant.class) {
-      return Instant.EPOCH;
     }
     if (type instanceof ParameterizedType consumer && consumer.getRawType() == Consumer.class) {
       return (Consumer<Object>) this::set;
