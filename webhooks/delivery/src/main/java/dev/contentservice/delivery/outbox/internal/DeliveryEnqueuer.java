@@ -33,8 +33,8 @@ public final class DeliveryEnqueuer {
       insert into delivery_pending
         (id, event_id, webhook_id, shard, payload, due_at, attempts, schedule_from, created_at,
          ordered_by, sequence, holds, tenant)
-      with added as (select * from <rows>),
-        used as (select sha256, of_webhook, %s as payload_id
+      with added as materialized (select * from <rows>),
+        used as materialized (select sha256, of_webhook, %s as payload_id
           from (select distinct sha256, of_webhook from added) as settings)
       select delivery, event, webhook, of_shard, payload_id, :now, 0, 0, :now, entity, place, held,
         owner
