@@ -22,15 +22,15 @@ import org.junit.jupiter.api.Test;
 /** The tables of ARCHITECTURE.md say what modules and packages there are, and who may use whom. */
 class ArchitecturePageTest {
   private static final Path ROOT = Path.of("..");
-  private static final List<String> HOUSES = List.of("Contract", "Webhooks", "Service", "Around");
+  private static final List<String> LAYERS = List.of("Contract", "Webhooks", "Service", "Around");
   private static final Pattern LINE =
       Pattern.compile("(?m)^\\*\\*(\\w+)\\*\\*:.*|^\\| `([^|]*)`.*");
   private static final Pattern PACKAGE = Pattern.compile("`([\\w.*]+)`(?: \\((g)\\))?");
   private static final Pattern IMPORT =
       Pattern.compile("(?m)^import (?:static )?dev\\.contentservice\\.([a-z.]+)\\.[A-Z]");
 
-  /** Lower houses first. */
-  private record Row(String module, int house, Set<String> packages, Set<String> generated) {
+  /** Lower layers first. */
+  private record Row(String module, int layer, Set<String> packages, Set<String> generated) {
     /** A star stands for all packages below. */
     boolean has(String name) {
       return Stream.concat(packages.stream(), generated.stream())
@@ -74,7 +74,7 @@ class ArchitecturePageTest {
   }
 
   @Test
-  void no_arrow_leads_to_a_later_house() {
+  void no_arrow_leads_to_a_later_layer() {
     List<String> back = new ArrayList<>();
     for (Row row : ROWS) {
       sources(row.module()).values().stream()
@@ -82,7 +82,7 @@ class ArchitecturePageTest {
           .flatMap(file -> IMPORT.matcher(file).results())
           .map(used -> used.group(1))
           .distinct()
-          .filter(used -> owner(used).house() > row.house())
+          .filter(used -> owner(used).layer() > row.layer())
           .forEach(used -> back.add(row.module() + " uses " + used));
     }
 
@@ -98,18 +98,18 @@ class ArchitecturePageTest {
 
   private static List<Row> rows() {
     List<Row> rows = new ArrayList<>();
-    int house = -1;
+    int layer = -1;
     for (MatchResult line :
         LINE.matcher(text(ROOT.resolve("ARCHITECTURE.md"))).results().toList()) {
       if (line.group(1) != null) {
-        house = HOUSES.indexOf(line.group(1));
-      } else if (house >= 0) {
+        layer = LAYERS.indexOf(line.group(1));
+      } else if (layer >= 0) {
         String[] cells = line.group().split("\\|");
         List<MatchResult> names = PACKAGE.matcher(cells[2]).results().toList();
         rows.add(
             new Row(
                 cells[1].replace('`', ' ').strip(),
-                house,
+                layer,
                 names(names, false),
                 names(names, true)));
       }
