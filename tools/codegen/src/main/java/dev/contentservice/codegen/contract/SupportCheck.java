@@ -91,7 +91,7 @@ public final class SupportCheck {
     return check;
   }
 
-  /** A fault in a component is one of the operations that reach it. */
+  /** A fault in a component affects the operations that reach it. */
   private void assign(Map<String, Place> paths) {
     Set<Node> assigned = identities();
     paths.forEach(
