@@ -4,6 +4,7 @@ import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.delivery.outbox.NewerSchemaException;
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
+import dev.contentservice.delivery.outbox.internal.database.OutboxJdbi;
 import dev.contentservice.delivery.outbox.internal.database.WriteAheadLog;
 import dev.contentservice.service.store.StoreDialect.Use;
 import io.micrometer.core.instrument.Metrics;
@@ -15,9 +16,6 @@ import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.statement.SqlStatements;
-import org.jdbi.v3.core.statement.StatementContext;
-import org.jdbi.v3.core.statement.StatementException;
-import org.jdbi.v3.core.statement.StatementExceptions;
 
 /** A database with the schema of this service. Thread-safe. */
 public final class Store implements AutoCloseable {
@@ -119,9 +117,7 @@ public final class Store implements AutoCloseable {
   }
 
   private Jdbi jdbi(HikariDataSource connections) {
-    Jdbi jdbi = Jdbi.create(connections);
-    // Errors show the SQL only; bound values would put passwords in the log.
-    jdbi.getConfig(StatementExceptions.class).setMessageRendering(Store::withoutValues);
+    Jdbi jdbi = OutboxJdbi.on(connections::getConnection);
     jdbi.getConfig(SqlStatements.class).defineMap(dialect.words());
     return jdbi;
   }
@@ -178,12 +174,6 @@ public final class Store implements AutoCloseable {
    */
   public void requireUndamaged() {
     measured.requireUndamaged(files);
-  }
-
-  private static String withoutValues(StatementException failure) {
-    StatementContext statement = failure.getStatementContext();
-    String sql = statement == null ? "unknown" : statement.getRawSql();
-    return failure.getShortMessage() + " [statement: " + sql + "]";
   }
 
   @Override

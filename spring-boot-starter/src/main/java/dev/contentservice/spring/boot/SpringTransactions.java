@@ -1,6 +1,7 @@
 package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.TransactionRunner;
+import dev.contentservice.delivery.outbox.internal.database.OutboxJdbi;
 import dev.contentservice.delivery.outbox.internal.database.TransactionSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -45,7 +46,7 @@ final class SpringTransactions implements TransactionRunner {
         new TransactionTemplate(
             manager,
             new DefaultTransactionDefinition(TransactionDefinition.PROPAGATION_REQUIRES_NEW));
-    this.jdbi = Jdbi.create(new TransactionAwareDataSourceProxy(dataSource));
+    this.jdbi = OutboxJdbi.on(new TransactionAwareDataSourceProxy(dataSource)::getConnection);
     this.completed = new CompletedTransactions(dataSource);
     if (manager instanceof ConfigurableTransactionManager listening) {
       listening.addListener(completed);

@@ -21,10 +21,12 @@ import dev.contentservice.delivery.dispatch.internal.Dispatcher;
 import dev.contentservice.delivery.egress.HostResolver;
 import dev.contentservice.delivery.http.internal.Sender;
 import dev.contentservice.delivery.outbox.internal.Outbox;
+import dev.contentservice.delivery.outbox.internal.database.OutboxJdbi;
 import java.net.InetAddress;
 import java.util.Set;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.Jdbi;
 
 @AnalyzeClasses(packages = "dev.contentservice.delivery", importOptions = DoNotIncludeTests.class)
 class ArchitectureTest {
@@ -102,6 +104,19 @@ class ArchitectureTest {
           .orShould()
           .callMethodWhere(targetOwner(type(Handle.class)))
           .because("a Handle or DataSource elsewhere is only passed on");
+
+  @ArchTest
+  static final ArchRule statements_show_no_values_in_errors =
+      noClasses()
+          .that()
+          .doNotBelongToAnyOf(OutboxJdbi.class)
+          .should()
+          .callMethodWhere(
+              describe(
+                  "makes a Jdbi",
+                  call ->
+                      call.getTarget().getFullName().startsWith(Jdbi.class.getName() + ".create")))
+          .because("values may be passwords");
 
   @ArchTest
   static final ArchRule dispatching_uses_neither_sql_nor_http =

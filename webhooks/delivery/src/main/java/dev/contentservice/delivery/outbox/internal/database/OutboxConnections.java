@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class OutboxConnections implements ConnectionFactory {
   private final DataSource source;
   private final TransactionSettings settings = new TransactionSettings();
-  private final Jdbi jdbi = Jdbi.create(this);
+  private final Jdbi jdbi = OutboxJdbi.on(this);
   // Those of the first connection. If they include auto-commit, a later connection without it
   // belongs to a transaction of the application, which commits it.
   private volatile @Nullable Defaults defaults;

@@ -13,7 +13,6 @@ import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.MigrationVersion;
 import org.flywaydb.core.api.configuration.FluentConfiguration;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.Jdbi;
 
 /** Creates and migrates the tables of the outbox. */
 public final class OutboxSchema {
@@ -66,7 +65,7 @@ public final class OutboxSchema {
   /** The application may have relations of these names, in a schema that is searched before. */
   private static void requireResolved(DataSource store, String schema) {
     List<String> others =
-        Jdbi.create(store)
+        OutboxJdbi.on(store::getConnection)
             .withHandle(
                 handle ->
                     handle
