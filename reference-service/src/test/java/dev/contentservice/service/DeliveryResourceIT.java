@@ -83,14 +83,14 @@ class DeliveryResourceIT {
         "GET | /deliveries?stat=failed | 400 | parameter than [webhook, state, event,",
         "GET | /deliveries?from=now | 400 | from' must be a time; send a time of RFC 3339",
         "GET | /deliveries?from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00Z | 400"
-            + " | from is before until",
+            + " | from must be before until",
         "GET | /deliveries?state=failed&state=failed | 400 | send it once",
         "GET | /deliveries?cursor=yesterday | 400 | no page ends at this cursor",
         "GET | /deliveries?webhook=%00 | 400 | U+0000",
         "GET | /events?cursor=yesterday | 400 | no page ends at this cursor",
         "GET | /events?cursor=MSB4 | 400 | no page ends at this cursor",
         "GET | /events?from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00Z | 400"
-            + " | from is before until",
+            + " | from must be before until",
         "GET | /events/none | 404 | no event has this id",
         "GET | /events/%00 | 404 | U+0000",
         "POST | /events/explain?event=none | 404 | no event has this id",
@@ -111,7 +111,7 @@ class DeliveryResourceIT {
         "POST | /deliveries/replay?from=2026-01-01T00:00:00Z | 400 | send delivery or webhook",
         "POST | /deliveries/replay?from=now&until=then | 400 | from' must be a time; send",
         "POST | /deliveries/replay?from=2026-01-02T00:00:00Z&until=2026-01-01T00:00:00Z | 400"
-            + " | from is before until",
+            + " | from must be before until",
         "POST | /deliveries/replay?from=0000-01-01T00:00:00Z&until=%2B999999999-12-31T23:59:59Z"
             + " | 400 | until must be a time of RFC 3339",
         "POST | /deliveries/replay?from=-999999999-01-01T00:00:00Z&until=9999-12-31T23:59:59Z"

@@ -42,7 +42,7 @@ public final class PageQuery {
    */
   public static void requireOrder(@Nullable Instant from, @Nullable Instant until) {
     if (from != null && until != null && !from.isBefore(until)) {
-      throw rejected("from is before until; exchange the two");
+      throw rejected("from must be before until; exchange the two");
     }
   }
 

@@ -100,7 +100,7 @@ public final class ClientCertificate {
     if (!base64.matches()) {
       throw new IllegalArgumentException(
           "the private key is one in PEM form, PKCS #8, without a password ('-----BEGIN PRIVATE"
-              + " KEY-----'); 'openssl pkcs8 -topk8 -nodes -in FILE' converts others");
+              + " KEY-----'); 'openssl pkcs8 -topk8 -nocrypt -in FILE' converts others");
     }
     try {
       byte[] encoded = Base64.getMimeDecoder().decode(base64.group(1));
