@@ -38,7 +38,11 @@ const pending = (group, more) => {
   return more || group.some(each => each.pending >= MOST) ? `${sum} or more` : sum;
 };
 
-const WHY_PAUSED = { open: ', circuit breaker open', half_open: ', as a test', closed: ', as the receiver asked' };
+const WHY_PAUSED = { open: ', circuit breaker open', half_open: ', as a test' };
+
+/** A receiver asks by a response; without one, the lookup of its host name failed. */
+const whyPaused = ({ circuit_breaker: breaker, last_failure: last }) =>
+  WHY_PAUSED[breaker] ?? (last?.status ? ', as the receiver asked' : ', as the lookup failed');
 
 /** The first attempt of the group. */
 function next(group) {
@@ -52,7 +56,7 @@ function next(group) {
   }
   const first = due.reduce((one, other) => at(one) <= at(other) ? one : other);
   return left(at(first)) <= 0 ? 'due now' : [timed(at(first), `in ${span(left(at(first)))}`),
-    at(first) === first.paused_until && WHY_PAUSED[first.circuit_breaker]];
+    at(first) === first.paused_until && whyPaused(first)];
 }
 
 /** When the next attempt may be made. */
