@@ -188,6 +188,7 @@ class ManagedWebhooksIT {
     assertThat(Exchange.problem(send("POST", "/webhooks", enabled), 422).get("detail").asString())
         .contains("url");
     JsonNode one = create("one", "");
+    Exchange.problem(send("PUT", path(one), "{\"enabled\": true}"), 422);
     create("two", "");
     assertThat(
             Exchange.problem(send("PUT", path(one), "{\"name\": \"two\"}"), 422)

@@ -102,6 +102,9 @@ final class UpdateTransaction {
 
   private Webhook apply(UpdateRequest update, Webhook before) {
     Webhook after = WebhookMergePatch.apply(update.body(), before);
+    if (!Boolean.TRUE.equals(before.getEnabled())) {
+      WebhookCreation.requireUrl(after);
+    }
     idsByNewName.put(after.getName(), after.getId());
     updated.add(new ChangedWebhook(after, update.actor()));
     AuditedWebhook.updated(update.actor(), before, after).ifPresent(records::add);

@@ -16,6 +16,7 @@ import dev.contentservice.service.store.repository.WebhookRepository;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
@@ -61,14 +62,25 @@ final class WebhookCreation {
     return store.inTransaction(handle -> insert(handle, actor, webhook, signingKey));
   }
 
-  private Webhook webhook(CreateWebhookRequest members) {
-    if (Boolean.TRUE.equals(members.getEnabled()) && members.getUrl() == null) {
+  /**
+   * @throws ProblemException if it is enabled without one
+   */
+  static void requireUrl(Webhook webhook) {
+    if (Boolean.TRUE.equals(webhook.getEnabled())
+        && Objects.toString(webhook.getUrl(), "").isEmpty()) {
       throw new ProblemException(
           ProblemKind.UNPROCESSABLE_CONTENT,
-          "an enabled webhook must have a url; set it, or create the webhook disabled");
+          "an enabled webhook must have a url; set it, or do not enable the webhook");
     }
+  }
+
+  private Webhook webhook(CreateWebhookRequest members) {
     ObjectNode tree = BodyJson.mapper().valueToTree(members);
-    return BodyJson.mapper().treeToValue(tree.put("id", ids.next()), Webhook.class);
+    Webhook webhook = BodyJson.mapper().treeToValue(tree.put("id", ids.next()), Webhook.class);
+    if (members.getUrl() == null) {
+      requireUrl(webhook);
+    }
+    return webhook;
   }
 
   private Report report(Handle handle, Webhook webhook) {
