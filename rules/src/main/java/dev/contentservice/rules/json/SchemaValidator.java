@@ -58,13 +58,19 @@ final class SchemaValidator {
 
   private Optional<Severity> severity(
       Error error, Severities severities, Consumer<RuleDescriptor> broken) {
-    // A value of the wrong type breaks both `type` and `enum` but is reported once.
-    if (error.getKeyword().equals("enum") && !error.getInstanceNode().isString()) {
+    if (error.getKeyword().equals("enum") && isReportedByType(error)) {
       return Optional.empty();
     }
     RuleDescriptor rule = rule(error);
     broken.accept(rule);
     return severities.of(rule);
+  }
+
+  /** A value of the wrong type breaks both {@code type} and {@code enum}. */
+  private boolean isReportedByType(Error error) {
+    JsonNode value = error.getInstanceNode();
+    JsonNode type = navigator.at(error.getInstanceLocation()).path("type");
+    return value.isNull() || (!value.isString() && type.asString("").equals("string"));
   }
 
   private RuleDescriptor rule(Error error) {

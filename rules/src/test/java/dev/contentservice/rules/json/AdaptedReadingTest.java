@@ -39,6 +39,16 @@ class AdaptedReadingTest {
     ObjectNode members = (ObjectNode) schemas.at("/CreateItemTypeRequest/properties");
     members.putObject("colour").put("type", "string").put("maxLength", 3);
     members.putObject("choice").putArray("oneOf").addObject().putArray("enum").add("a");
+    members.set(
+        "parts",
+        yaml.readTree(
+            """
+            nullable: true
+            allOf:
+            - {type: object, required: [a], properties: {a: {type: string}}}
+            - {allOf: [{required: [b], properties: {b: {type: integer, enum: [1]}}}]}
+            """));
+    members.putObject("phone").put("type", "string").put("format", "phone");
     for (String type : List.of("array", "boolean", "integer", "number", "object", "string")) {
       members.putObject("some_" + type).put("type", type);
     }
@@ -73,6 +83,9 @@ class AdaptedReadingTest {
             + " 4.1); did you mean `colour`? otherwise remove it [shape.unknown-member]",
         "'singleton': 'true' | /singleton: a member must have the type the contract gives it (section"
             + " 4.1); send a boolean [shape.type]",
+        "'parts': {'b': 1} | /parts/a: a required member is missing (section 4.1); send `a` [shape.required]",
+        "'parts': {'a': '', 'b': 2} | /parts/b: a member must have a value the contract allows (section"
+            + " 4.1); send `1` [shape.value]",
         "'title_field': {'type': 'field', 'id': 'f', 'x': 1} | /title_field/x: a request must not have"
             + " members the contract does not name (section 4.1); remove it"
             + " [shape.unknown-member]"
@@ -115,8 +128,12 @@ class AdaptedReadingTest {
 
   @Test
   void a_member_that_the_contract_adds_is_ignored() {
-    assertThat(read("'colour': 'red', 'hint': 'h'"))
-        .isEqualTo(new Valid<>(new CreateItemTypeRequest("Article", "article").hint("h")));
+    for (String each :
+        List.of(
+            "'colour': 'red'", "'phone': '555-1'", "'parts': null", "'parts': {'a': '', 'b': 1}")) {
+      assertThat(read(each + ", 'hint': 'h'"))
+          .isEqualTo(new Valid<>(new CreateItemTypeRequest("Article", "article").hint("h")));
+    }
   }
 
   @Test
