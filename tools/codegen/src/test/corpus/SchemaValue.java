@@ -1,104 +1,138 @@
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialects;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A valid value of a schema of a table. */
+/** A valid value of a schema of a table: of its parts, without compositions and references. */
 final class SchemaValue {
+  /** Deeper values have required members only. */
   private static final int DEPTH = 4;
+
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final SchemaRegistry SCHEMAS = SchemaRegistry.withDialect(Dialects.getOpenApi30());
   private static final Map<String, String> FORMATS =
-      Map.of(
-          "date", "2026-11-28",
-          "date-time", "2026-11-28T01:02:03Z",
-          "time", "01:02:03Z",
-          "uuid", "9a3f0c36-8a3c-4d0e-9d55-0a6a4e1d2b10",
-          "uri", "https://a.example/b",
-          "email", "a@example.com",
-          "byte", "AQID",
-          "ipv4", "192.0.2.1",
-          "ipv6", "2001:db8::1",
-          "hostname", "a.example");
+      Map.ofEntries(
+          Map.entry("date", "2026-11-28"),
+          Map.entry("date-time", "2026-11-28T01:02:03Z"),
+          Map.entry("time", "01:02:03Z"),
+          Map.entry("uuid", "9a3f0c36-8a3c-4d0e-9d55-0a6a4e1d2b10"),
+          Map.entry("uri", "https://a.example/b"),
+          Map.entry("uri-reference", "https://a.example/b"),
+          Map.entry("email", "a@example.com"),
+          Map.entry("byte", "AQID"),
+          Map.entry("ipv4", "192.0.2.1"),
+          Map.entry("ipv6", "2001:db8::1"),
+          Map.entry("hostname", "a.example"));
 
   private final JsonNode contract;
-  private final Set<JsonNode> names = Collections.newSetFromMap(new IdentityHashMap<>());
 
   SchemaValue(JsonNode contract) {
     this.contract = contract;
   }
 
-  Object of(JsonNode declared, int depth) {
-    JsonNode schema = resolved(declared);
-    if (depth > 30 || !schema.isObject()) {
-      return "a text";
-    } else if (schema.path("discriminator").path("mapping").isObject()
-        && !schema.path("discriminator").path("mapping").isEmpty()
-        && schema.path("properties").has(discriminator(schema))
-        && !names.contains(schema)) {
-      JsonNode one = schema.path("discriminator").path("mapping").iterator().next();
-      names.add(schema);
-      return of(contract.at("/components/schemas").path(simple(one)), depth);
-    } else if (schema.has("const")) {
-      return plain(schema.get("const"));
-    } else if (schema.has("enum")) {
-      return schema.get("enum").isEmpty() ? null : plain(schema.get("enum").get(0));
+  Object of(JsonNode schema, int depth) {
+    List<ObjectNode> parts = new ArrayList<>();
+    flatten(schema, parts, 0);
+    return of(parts, depth);
+  }
+
+  private void flatten(JsonNode schema, List<ObjectNode> parts, int depth) {
+    if (schema.has("$ref") && depth < 30) {
+      flatten(contract.at(schema.get("$ref").asString().substring(1)), parts, depth + 1);
+    } else if (schema instanceof ObjectNode keywords) {
+      if (depth < 30) {
+        keywords.path("allOf").forEach(each -> flatten(each, parts, depth + 1));
+      }
+      parts.add(without(keywords, "allOf"));
     }
-    for (String each : List.of("oneOf", "anyOf")) {
-      if (schema.has(each)) {
-        return alternative(schema, each, depth);
+  }
+
+  private static ObjectNode without(ObjectNode schema, String keyword) {
+    ObjectNode less = JsonNodeFactory.instance.objectNode().setAll(schema);
+    less.remove(keyword);
+    return less;
+  }
+
+  private Object of(List<ObjectNode> parts, int depth) {
+    if (depth > 30) {
+      return "a text";
+    }
+    for (int i = 0; i < parts.size(); i++) {
+      for (String each : List.of("oneOf", "anyOf")) {
+        if (!parts.get(i).path(each).isEmpty()) {
+          return alternative(parts, i, each, depth);
+        }
       }
     }
-    String type = type(schema);
-    if (schema.has("allOf") && !isObject(schema, 0)) {
-      ObjectNode all = JsonNodeFactory.instance.objectNode();
-      schema.get("allOf").forEach(each -> all.setAll((ObjectNode) resolved(each)));
-      return of(all, depth + 1);
+    ObjectNode all = JsonNodeFactory.instance.objectNode();
+    parts.forEach(all::setAll);
+    if (all.has("enum")) {
+      return listed(parts, 0);
     }
-    return switch (type) {
-      case "object" -> object(declared, schema, depth);
-      case "array" -> array(schema, depth);
-      case "integer" -> number(schema, 0).setScale(0, RoundingMode.CEILING).toBigInteger();
-      case "number" -> number(schema, 1);
+    return switch (type(all)) {
+      case "object" -> object(parts, all, depth);
+      case "array" -> array(all, depth);
+      case "integer" -> number(all, 0).setScale(0, RoundingMode.CEILING).toBigInteger();
+      case "number" -> number(all, 1);
       case "boolean" -> true;
       case "null" -> null;
-      default -> text(schema);
+      default -> text(all);
     };
   }
 
-  private JsonNode resolved(JsonNode schema) {
-    JsonNode target = schema;
-    for (int i = 0; i < 9 && target.has("$ref"); i++) {
-      target = contract.at(target.get("$ref").asString().substring(1));
+  /** Of the first alternative that makes it valid, with all members if possible. */
+  private Object alternative(List<ObjectNode> parts, int part, String keyword, int depth) {
+    Object first = null;
+    Schema whole = validator(parts);
+    for (int at : depth > DEPTH ? List.of(depth) : List.of(depth, DEPTH + 1)) {
+      for (JsonNode each : parts.get(part).get(keyword)) {
+        List<ObjectNode> chosen = new ArrayList<>(parts);
+        chosen.set(part, without(parts.get(part), keyword));
+        flatten(each, chosen, 0);
+        Object value = of(chosen, at + 1);
+        if (value != null && whole.validate(JSON.valueToTree(value)).isEmpty()) {
+          return value;
+        }
+        first = first == null ? value : first;
+      }
     }
-    return target;
+    return first;
   }
 
-  private boolean isObject(JsonNode schema, int depth) {
-    return schema.has("properties")
-        || schema.has("required")
-        || type(schema).equals("object") && !schema.has("allOf")
-        || schema.has("oneOf")
-        || schema.has("anyOf")
-        || depth < 9
-            && schema.path("allOf").valueStream().anyMatch(each -> isObject(resolved(each), depth + 1));
+  private Schema validator(List<ObjectNode> parts) {
+    ObjectNode schema = JsonNodeFactory.instance.objectNode();
+    ArrayNode all = schema.putArray("allOf");
+    parts.forEach(all::add);
+    schema.set("components", contract.path("components"));
+    return SCHEMAS.getSchema(schema);
   }
 
-  private static String discriminator(JsonNode schema) {
-    return schema.path("discriminator").path("propertyName").asString("");
-  }
-
-  private static String simple(JsonNode reference) {
-    String text = reference.asString("");
-    return text.substring(text.lastIndexOf('/') + 1);
+  /** A value that each enumeration lists. */
+  private static Object listed(List<ObjectNode> parts, int skipped) {
+    List<JsonNode> lists =
+        parts.stream().map(each -> each.path("enum")).filter(each -> !each.isMissingNode()).toList();
+    return lists.get(0).valueStream()
+        .filter(each -> !each.isNull())
+        .filter(each -> lists.stream().allMatch(list -> list.valueStream().anyMatch(each::equals)))
+        .skip(skipped)
+        .findFirst()
+        .map(SchemaValue::plain)
+        .orElse(null);
   }
 
   private static Object plain(JsonNode node) {
@@ -106,128 +140,65 @@ final class SchemaValue {
   }
 
   private static String type(JsonNode schema) {
-    JsonNode type = schema.path("type");
-    if (type.isArray()) {
-      type = type.get(0).asString().equals("null") && type.size() > 1 ? type.get(1) : type.get(0);
-    }
-    if (type.isString()) {
-      return type.asString();
-    }
-    return schema.has("properties") || schema.has("allOf") || schema.has("additionalProperties")
-        ? "object"
-        : schema.has("items") ? "array" : "string";
+    boolean isObject =
+        Stream.of("properties", "required", "additionalProperties").anyMatch(schema::has);
+    String type = isObject ? "object" : schema.has("items") ? "array" : "string";
+    return schema.path("type").asString(type);
   }
 
-  private Object alternative(JsonNode schema, String keyword, int depth) {
-    JsonNode chosen =
-        schema.get(keyword).valueStream()
-            .filter(each -> !each.path("type").asString("").equals("null"))
-            .findFirst()
-            .orElse(schema.get(keyword).get(0));
-    Object value = of(chosen, depth + 1);
-    if (value instanceof Map<?, ?> members) {
-      Map<String, Object> object = new LinkedHashMap<>();
-      if (schema.has("properties") || schema.has("allOf")) {
-        object.putAll(object(schema, schema, depth));
-      }
-      members.forEach((name, member) -> object.put(String.valueOf(name), member));
-      if (keyword.equals("oneOf")) {
-        schema.get(keyword).forEach(other -> exclude(other, chosen, object));
-      }
-      return object;
+  private Map<String, Object> object(List<ObjectNode> parts, JsonNode all, int depth) {
+    Set<String> required = new LinkedHashSet<>();
+    Map<String, ArrayNode> members = new LinkedHashMap<>();
+    for (JsonNode part : parts) {
+      part.path("required").forEach(each -> required.add(each.asString()));
+      part.path("properties")
+          .properties()
+          .forEach(
+              each ->
+                  members
+                      .computeIfAbsent(each.getKey(), x -> JsonNodeFactory.instance.arrayNode())
+                      .add(each.getValue()));
     }
-    return value;
-  }
-
-  /** A member of another alternative with another type, so that only the chosen one matches. */
-  private void exclude(JsonNode alternative, JsonNode chosen, Map<String, Object> object) {
-    JsonNode other = resolved(alternative);
-    List<String> required = other.path("required").valueStream().map(JsonNode::asString).toList();
-    if (alternative == chosen
-        || other.has("allOf")
-        || !object.keySet().containsAll(required)
-        || object.entrySet().stream().anyMatch(each -> isExcluded(other, each))) {
-      return;
-    }
-    other.path("properties").properties().stream()
-        .filter(each -> !object.containsKey(each.getKey()))
-        .filter(each -> !resolved(chosen).path("properties").has(each.getKey()))
-        .findFirst()
-        .ifPresent(
-            each ->
-                object.put(
-                    each.getKey(), type(each.getValue()).equals("object") ? "a text" : Map.of()));
-  }
-
-  private boolean isExcluded(JsonNode other, Map.Entry<String, Object> member) {
-    JsonNode values = resolved(other.path("properties").path(member.getKey())).path("enum");
-    return values.isArray()
-        && values.valueStream().noneMatch(each -> plain(each).equals(member.getValue()));
-  }
-
-  /** The members of all parts; the discriminator of a part names the schema as it is declared. */
-  private Map<String, Object> object(JsonNode declared, JsonNode schema, int depth) {
     Map<String, Object> object = new LinkedHashMap<>();
-    List<String> required = new ArrayList<>();
-    collect(schema, declared.path("$ref"), object, required, depth);
-    object.values().removeIf(each -> each == null);
-    required.forEach(each -> object.putIfAbsent(each, "a text"));
-    for (int i = object.size(); i < schema.path("minProperties").asInt(0); i++) {
-      object.put("k" + i, "a text");
-    }
-    return object;
-  }
-
-  private void collect(
-      JsonNode schema,
-      JsonNode reference,
-      Map<String, Object> object,
-      List<String> required,
-      int depth) {
-    schema.path("required").forEach(each -> required.add(each.asString()));
-    for (JsonNode each : schema.path("allOf")) {
-      if (depth < 30) {
-        JsonNode part = resolved(each);
-        if (part.has("oneOf") || part.has("anyOf")) {
-          if (of(part, depth + 1) instanceof Map<?, ?> members) {
-            members.forEach((name, value) -> object.put(String.valueOf(name), value));
+    members.forEach(
+        (name, schemas) -> {
+          if (depth <= DEPTH || required.contains(name)) {
+            ObjectNode member = JsonNodeFactory.instance.objectNode();
+            object.put(name, of(member.set("allOf", schemas), depth + 1));
           }
-        }
-        collect(part, reference, object, required, depth + 1);
-      }
-    }
-    for (Map.Entry<String, JsonNode> each : schema.path("properties").properties()) {
-      if ((depth <= DEPTH || required.contains(each.getKey())) && depth < 20) {
-        object.put(each.getKey(), of(each.getValue(), depth + 1));
-      }
-    }
-    JsonNode others = schema.path("additionalProperties");
+        });
+    JsonNode others = all.path("additionalProperties");
     if (others.isObject() && depth <= DEPTH) {
       object.put("k", of(others, depth + 1));
     }
-    String member = discriminator(schema);
-    if (!member.isEmpty() && schema.path("properties").has(member)) {
-      String name = reference.isMissingNode() ? "" : simple(reference);
-      for (Map.Entry<String, JsonNode> each :
-          schema.path("discriminator").path("mapping").properties()) {
-        if (simple(each.getValue()).equals(simple(reference))) {
-          name = each.getKey();
-          break;
-        }
-      }
-      if (!name.isEmpty()) {
-        object.put(member, name);
-      }
+    object.values().removeIf(each -> each == null);
+    required.forEach(each -> object.putIfAbsent(each, "a text"));
+    for (int i = object.size(); i < all.path("minProperties").asInt(0); i++) {
+      object.put("k" + i, others.isObject() ? of(others, depth + 1) : "a text");
     }
+    return object;
   }
 
   private List<Object> array(JsonNode schema, int depth) {
     List<Object> array = new ArrayList<>();
     int size = Math.max(schema.path("minItems").asInt(0), depth > DEPTH ? 0 : 1);
     for (int i = 0; i < Math.min(size, schema.path("maxItems").asInt(size)); i++) {
-      array.add(of(schema.path("items"), depth + 1));
+      Object item = of(schema.path("items"), depth + 1);
+      array.add(schema.path("uniqueItems").asBoolean(false) ? another(schema, item, i) : item);
     }
     return array;
+  }
+
+  /** Another value for each index. */
+  private Object another(JsonNode array, Object item, int index) {
+    List<ObjectNode> parts = new ArrayList<>();
+    flatten(array.path("items"), parts, 0);
+    if (parts.stream().anyMatch(each -> each.has("enum"))) {
+      return listed(parts, index);
+    } else if (item instanceof String text) {
+      return text + text.substring(text.length() - 1).repeat(index);
+    }
+    return item instanceof BigDecimal number ? number.add(BigDecimal.valueOf(index)) : item;
   }
 
   private static BigDecimal number(JsonNode schema, int scale) {
