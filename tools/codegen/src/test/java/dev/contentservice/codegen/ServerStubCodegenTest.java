@@ -123,6 +123,7 @@ class ServerStubCodegenTest {
               requestBody:
                 required: true
                 content:
+                  text/csv: {schema: {type: string}}
                   %s: {schema: {type: object, properties: {a: {type: string}}}}
               responses: {'204': {description: Done.}}
             get: {operationId: getForm, tags: [Things], responses: {'204': {description: Done.}}}
@@ -135,6 +136,14 @@ class ServerStubCodegenTest {
       assertThat(GeneratedFile.of(framework, contract.formatted(type), folder, "ThingsApi.java"))
           .contains("getForm")
           .doesNotContain("sendForm");
+      assertThat(
+              GeneratedFile.of(
+                  OperationsCodegen.class,
+                  contract.formatted(type),
+                  folder,
+                  "ContractOperations.java"))
+          .contains("List.of(\"" + type + "\")")
+          .doesNotContain("text/csv");
     }
   }
 }
