@@ -82,16 +82,12 @@ final class SchemaText {
     while (!open.isEmpty()) {
       String next = open.pop();
       if (!schemas.containsKey(next)) {
-        JsonNode schema = next.equals(name) ? json(root) : json(next);
+        JsonNode schema = json(next.equals(name) ? root : ModelUtils.getSchema(contract, next));
         schemas.put(next, schema.toString());
         open.addAll(references(schema));
       }
     }
     return schemas;
-  }
-
-  private JsonNode json(String name) {
-    return json(ModelUtils.getSchema(contract, name));
   }
 
   private JsonNode json(Schema<?> schema) {
@@ -105,6 +101,9 @@ final class SchemaText {
     if (schema instanceof ObjectNode keywords) {
       keywords.remove(SILENT);
       keywords.properties().removeIf(each -> each.getKey().startsWith("x-"));
+      if (keywords.path("enum").valueStream().anyMatch(JsonNode::isNull)) {
+        keywords.put("nullable", true); // The parser adds a type, which does not allow null.
+      }
       unite(keywords);
       open(keywords);
       discriminate(keywords);
@@ -200,7 +199,8 @@ final class SchemaText {
    * it has closed objects of known members, texts and booleans, and lists of these.
    */
   boolean isExact(String name) {
-    return reachableFrom(name).keySet().stream().allMatch(each -> isExact(each, json(each)));
+    return reachableFrom(name).keySet().stream()
+        .allMatch(each -> isExact(each, json(ModelUtils.getSchema(contract, each))));
   }
 
   /** Handwritten values read a text, or a map of texts, strictly. */

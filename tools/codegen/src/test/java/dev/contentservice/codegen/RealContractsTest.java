@@ -218,8 +218,10 @@ class RealContractsTest {
           W: {type: string, enum: [a]}
           R: {type: object, required: [r], properties: {a: {type: string}}}
           N: {type: object, properties: {a: {type: string}}, oneOf: [{required: [a]}, {required: [b]}]}
+          O: {type: object, properties: {a: {type: string}}, anyOf: [{required: [a]}, {required: [b]}]}
           E: {oneOf: [{type: string, title: One}, {$ref: '#/components/schemas/T'}, {$ref: '#/components/schemas/A'}]}
           T: {type: string, description: Two.}
+          U: {type: object, properties: {u: {title: Same, oneOf: [{type: string}, {title: Same, type: object, properties: {a: {type: string}}}]}}}
           P: {type: object, required: [k], properties: {k: {const: p}}, discriminator: {propertyName: k}}
       """;
 
@@ -246,7 +248,8 @@ class RealContractsTest {
         .contains(
             "{\\\"oneOf\\\":[{\\\"type\\\":\\\"string\\\"},{\\\"$ref\\\":\\\"#/components/schemas/A\\\"}]}",
             "[\\\"kind\\\"],\\\"type\\\":\\\"object\\\"");
-    assertThat(table("P")).contains("{\\\"enum\\\":[\\\"p\\\"]}").doesNotContain("discriminator");
+    assertThat(table("U")).contains("case \"Same\" ->").containsOnlyOnce("schemas/Same\\\"");
+    assertThat(table("P")).contains("\\\"enum\\\":[\\\"p\\\"]}").doesNotContain("discriminator");
   }
 
   private String table(String body) throws IOException {
@@ -262,7 +265,11 @@ class RealContractsTest {
 
   @Test
   void conditions_without_a_type_are_no_alternatives() throws IOException {
-    assertThat(table("N")).contains("case \"N\"").doesNotContain("oneOf");
+    for (String each : List.of("N", "O")) {
+      assertThat(table(each)).contains("case \"" + each + "\"").doesNotContain("oneOf", "anyOf");
+      assertThat(GeneratedFile.of(ModelCodegen.class, DISCRIMINATED, folder, each + ".java"))
+          .contains("class " + each + " ", "String getA()");
+    }
   }
 
   @Test
@@ -352,6 +359,7 @@ class RealContractsTest {
               additionalProperties: false
               properties:
                 parent: {allOf: [{type: string}]}
+                word: {enum: [a, null]}
                 zone: {type: string, enum: [G+1, G+12, G-1, G-12]}
       """;
 
@@ -371,7 +379,7 @@ class RealContractsTest {
                     .extracting(each -> each.replaceFirst(" = .*", ""))
                     .doesNotHaveDuplicates());
     assertThat(composed(OperationsCodegen.class, "ContractOperations.java"))
-        .contains("case \"Thing\"")
+        .contains("case \"Thing\"", "\\\"enum\\\":[\\\"a\\\",null],\\\"nullable\\\":true}")
         .doesNotContain("additionalProperties\\\":false");
   }
 

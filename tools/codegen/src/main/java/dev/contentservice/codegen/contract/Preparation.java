@@ -3,6 +3,7 @@ package dev.contentservice.codegen.contract;
 import io.swagger.v3.oas.models.Components;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.Paths;
+import io.swagger.v3.oas.models.media.Schema;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -100,6 +101,7 @@ public final class Preparation {
       contract.getComponents().setSchemas(new LinkedHashMap<>());
     }
     OperationIds.complete(contract);
+    new SchemaWalk(Preparation::untitle).of(contract);
     Parameters.simplify(contract, !forClients);
     Bodies.choose(contract, forClients);
     if (forClients) {
@@ -111,6 +113,16 @@ public final class Preparation {
       SchemaForms.simplify(contract);
     } else {
       SchemaForms.mark(contract);
+    }
+  }
+
+  /** The generator would name a schema and one in it by one title, as if they were the same. */
+  private static void untitle(Schema<?> schema) {
+    String title = schema.getTitle();
+    if (title != null) {
+      new SchemaWalk(each -> each.setTitle(title.equals(each.getTitle()) ? null : each.getTitle()))
+          .of(schema);
+      schema.setTitle(title);
     }
   }
 }
