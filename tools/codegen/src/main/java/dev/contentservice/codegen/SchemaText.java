@@ -129,16 +129,37 @@ final class SchemaText {
     }
   }
 
-  /** A part that forbids the members of other parts would forbid each value. */
+  /** A part that forbids members of other parts would forbid each value: it forbids none then. */
   private void open(ObjectNode schema) {
-    if (schema.path("allOf") instanceof ArrayNode parts && parts.size() > 1) {
+    if (schema.path("allOf") instanceof ArrayNode parts) {
+      Set<String> all = members(schema, new HashSet<>());
       for (int i = 0; i < parts.size(); i++) {
-        JsonNode closed = resolved(parts.get(i)).path("additionalProperties");
-        if (closed.isBoolean() && !closed.asBoolean()) {
-          parts.set(i, ((ObjectNode) resolved(parts.get(i))).without("additionalProperties"));
+        JsonNode part = resolved(parts.get(i));
+        JsonNode closed = part.path("additionalProperties");
+        if (closed.isBoolean()
+            && !closed.asBoolean()
+            && !members(part, new HashSet<>()).containsAll(all)) {
+          parts.set(i, ((ObjectNode) part).without("additionalProperties"));
         }
       }
     }
+  }
+
+  /**
+   * The members that a schema and its parts declare or require.
+   *
+   * @param seen the parts, so that one that has itself as a part ends
+   */
+  private Set<String> members(JsonNode schema, Set<JsonNode> seen) {
+    Set<String> members = new HashSet<>();
+    schema.path("properties").fieldNames().forEachRemaining(members::add);
+    schema.path("required").forEach(each -> members.add(each.asText()));
+    for (JsonNode part : schema.path("allOf")) {
+      if (seen.add(part)) {
+        members.addAll(members(resolved(part), seen));
+      }
+    }
+    return members;
   }
 
   private JsonNode resolved(JsonNode schema) {

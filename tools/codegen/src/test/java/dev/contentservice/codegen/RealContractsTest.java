@@ -384,7 +384,19 @@ class RealContractsTest {
   }
 
   @Test
-  void a_reference_to_nothing_concerns_the_operations_that_reach_it() throws IOException {
+  void a_closed_part_stays_closed_beside_one_without_other_members() throws IOException {
+    String contract =
+        COMPOSED.replaceFirst(
+            "(?s)      - type: object\n.*", "      - {type: object, required: [a]}\n");
+
+    assertThat(
+            GeneratedFile.of(
+                OperationsCodegen.class, contract, folder, "ContractOperations.java", "leave-out"))
+        .contains("schemas/Closed", "additionalProperties\\\":false");
+  }
+
+  @Test
+  void a_reference_to_nothing_affects_the_operations_that_reach_it() throws IOException {
     assertThat(composed(ClientCodegen.class, "Things.java"))
         .contains("postThing")
         .doesNotContain("putThing", "ontentLength");
