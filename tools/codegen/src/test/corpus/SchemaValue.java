@@ -85,7 +85,7 @@ final class SchemaValue {
       return listed(parts, 0);
     }
     return switch (type(all)) {
-      case "object" -> object(parts, all, depth);
+      case "object" -> all.has("not") ? fewer(parts, all, depth) : object(parts, all, depth);
       case "array" -> array(all, depth);
       case "integer" -> number(all, 0).setScale(0, RoundingMode.CEILING).toBigInteger();
       case "number" -> number(all, 1);
@@ -144,6 +144,14 @@ final class SchemaValue {
         Stream.of("properties", "required", "additionalProperties").anyMatch(schema::has);
     String type = isObject ? "object" : schema.has("items") ? "array" : "string";
     return schema.path("type").asString(type);
+  }
+
+  /** With members that are not required only if they may be together. */
+  private Object fewer(List<ObjectNode> parts, JsonNode all, int depth) {
+    Object value = object(parts, all, depth);
+    return validator(parts).validate(JSON.valueToTree(value)).isEmpty()
+        ? value
+        : object(parts, all, DEPTH + 1);
   }
 
   private Map<String, Object> object(List<ObjectNode> parts, JsonNode all, int depth) {
