@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.openapitools.codegen.CodegenConfig;
@@ -207,6 +208,11 @@ class RealContractsTest {
             operationId: postThing
             requestBody: {content: {application/json: {schema: {$ref: '#/components/schemas/Any'}}}}
             responses: {'204': {description: Done.}}
+      webhooks:
+        thingDone:
+          post:
+            requestBody: {content: {application/json: {schema: {type: object, properties: {w: {type: string}}}}}}
+            responses: {'204': {description: Done.}}
       components:
         schemas:
           Any:
@@ -238,6 +244,15 @@ class RealContractsTest {
         .doesNotContain("propertyName");
     assertThat(GeneratedFile.of(ModelCodegen.class, DISCRIMINATED, folder, "B.java"))
         .contains("private @Nullable W s;");
+  }
+
+  @Test
+  void webhooks_of_a_contract_have_no_classes() {
+    assertThatThrownBy(
+            () ->
+                GeneratedFile.of(
+                    ModelCodegen.class, DISCRIMINATED, folder, "ThingDoneRequest.java"))
+        .isInstanceOf(NoSuchElementException.class);
   }
 
   /** Otherwise no text would match, or one that matches the object, too. */

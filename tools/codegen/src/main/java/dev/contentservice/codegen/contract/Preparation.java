@@ -100,6 +100,7 @@ public final class Preparation {
     if (contract.getComponents().getSchemas() == null) {
       contract.getComponents().setSchemas(new LinkedHashMap<>());
     }
+    contract.setWebhooks(null); // No class is generated for them.
     OperationIds.complete(contract);
     new SchemaWalk(Preparation::untitle).of(contract);
     Parameters.simplify(contract, !forClients);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class SecretsInErrorsTest {
 
   @Test
-  void show_the_statement_without_its_values() {
+  void show_the_statement_without_its_values() throws Exception {
     try (TestStore store = TestStore.sqlite()) {
       JdbcWebhookStore webhooks =
           new JdbcWebhookStore(
