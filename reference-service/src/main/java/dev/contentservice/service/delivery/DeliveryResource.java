@@ -47,7 +47,7 @@ final class DeliveryResource implements DeliveriesApi {
   private static final String CANCEL = "cancel";
   private static final String UNKNOWN = "no delivery has this id";
   private static final String NOT_WAITING =
-      "no pending delivery of an enabled webhook has this id; replay a completed one, and enable its webhook";
+      "no pending delivery of an enabled webhook has this id; enable its webhook, or replay a completed one";
   private static final String NOT_PENDING = "no pending delivery has this id";
   private static final String NOT_COMPLETED =
       "no completed delivery has this id; a pending one is sent without a replay";

@@ -32,7 +32,7 @@ final class DeliveriesEndpoint {
   static final int PAGE = 100;
   private static final String NOT_PENDING = "no pending delivery has this id";
   private static final String NOT_WAITING =
-      "no pending delivery of an enabled webhook has this id; replay a completed one, and enable its webhook";
+      "no pending delivery of an enabled webhook has this id; enable its webhook, or replay a completed one";
   private static final String NOT_COMPLETED =
       "no completed delivery has this id; a pending one is sent without a replay";
 
