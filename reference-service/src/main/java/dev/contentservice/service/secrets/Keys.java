@@ -7,23 +7,25 @@ import java.security.GeneralSecurityException;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** Keys as read from a file, and when the file was last checked. */
-record Keys(KeysetHandle handle, Aead aead, KeysetFile.Version version, long checked) {
+/** Keys as read from a file, its bytes, and when it was last checked. */
+record Keys(
+    KeysetHandle handle, Aead aead, KeysetFile.Version version, byte[] bytes, long checked) {
 
   static Keys of(KeysetFile file) {
     KeysetFile.Version version = file.version();
-    KeysetHandle handle = file.read();
+    byte[] bytes = file.bytes();
+    KeysetHandle handle = file.parsed(bytes);
     file.sync();
     try {
       Aead aead = handle.getPrimitive(AeadConfig2026.get(), Aead.class);
-      return new Keys(handle, aead, version, System.nanoTime());
+      return new Keys(handle, aead, version, bytes, System.nanoTime());
     } catch (GeneralSecurityException e) {
       throw new KeysetException(file.path(), "holds keys of another kind; it must hold AEAD keys");
     }
   }
 
   Keys checkedAt(long now) {
-    return new Keys(handle, aead, version, now);
+    return new Keys(handle, aead, version, bytes, now);
   }
 
   /** True for a text without a key id: then the text is damaged, not the keyset. */

@@ -7,6 +7,7 @@ import com.google.crypto.tink.aead.AeadConfig2026;
 import dev.contentservice.service.file.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -38,15 +39,28 @@ final class KeysetFile {
   }
 
   KeysetHandle read() {
+    return parsed(bytes());
+  }
+
+  byte[] bytes() {
     try {
-      return TinkJsonProtoKeysetFormat.parseKeyset(
-          Files.readString(path), AeadConfig2026.get(), InsecureSecretKeyAccess.get());
+      return Files.readAllBytes(path);
     } catch (NoSuchFileException e) {
       throw new KeysetException(path, "does not exist; restore it from its backup");
-    } catch (GeneralSecurityException e) {
-      throw new KeysetException(path, "contains no keyset; restore it from its backup");
     } catch (IOException e) {
       throw new KeysetException(path, "cannot be read; check path and permissions");
+    }
+  }
+
+  /** The keyset that the file contained. */
+  KeysetHandle parsed(byte[] bytes) {
+    try {
+      return TinkJsonProtoKeysetFormat.parseKeyset(
+          new String(bytes, StandardCharsets.UTF_8),
+          AeadConfig2026.get(),
+          InsecureSecretKeyAccess.get());
+    } catch (GeneralSecurityException e) {
+      throw new KeysetException(path, "contains no keyset; restore it from its backup");
     }
   }
 

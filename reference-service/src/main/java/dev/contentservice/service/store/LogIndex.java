@@ -62,7 +62,7 @@ final class LogIndex implements AutoCloseable {
     ByteBuffer copying = read(COPYING, Integer.BYTES);
     int sums = HEADER - 2 * Integer.BYTES;
     if (!bytes.slice(0, HEADER).equals(bytes.slice(HEADER, HEADER))
-        || sum(bytes, sums) != LogFrames.checksum(bytes, 0, 0, sums)
+        || sum(bytes, sums) != LogFrames.checksum(bytes.array(), bytes.order(), 0, 0, sums)
         || bytes.get(12) == 0) {
       return Optional.empty();
     }

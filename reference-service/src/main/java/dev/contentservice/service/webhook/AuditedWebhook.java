@@ -34,14 +34,13 @@ final class AuditedWebhook {
 
   /** The changed members; empty if none has changed. */
   static Optional<AuditRecord> updated(Actor actor, Webhook before, Webhook after) {
+    if (before.equals(after)) {
+      return Optional.empty();
+    }
     ObjectNode old = tree(before);
     ObjectNode now = tree(after);
     Predicate<String> changed = member -> !Objects.equals(old.get(member), now.get(member));
-    Map<String, JsonNode> newMembers = masked(now, changed);
-    Map<String, JsonNode> oldMembers = masked(old, changed);
-    return newMembers.isEmpty() && oldMembers.isEmpty()
-        ? Optional.empty()
-        : Optional.of(record(actor, "update", after, oldMembers, newMembers));
+    return Optional.of(record(actor, "update", after, masked(old, changed), masked(now, changed)));
   }
 
   /** A change of how it is called. */
