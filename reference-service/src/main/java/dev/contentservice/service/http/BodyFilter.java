@@ -9,29 +9,32 @@ import jakarta.enterprise.inject.Instance;
 import jakarta.ws.rs.container.ContainerRequestContext;
 import java.io.ByteArrayInputStream;
 import org.jboss.resteasy.reactive.server.ServerRequestFilter;
+import org.jspecify.annotations.Nullable;
 
 /** Receives the body after all checks that do not need it, and before a worker thread is used. */
 final class BodyFilter {
-  // Looked up on use: the framework creates filters before the settings are read.
-  private final Instance<RequestBodies> bodies;
-  private final Instance<RequestChecker> checker;
+  private final LaterBean<RequestBodies> bodies;
+  private final LaterBean<RequestChecker> checker;
 
   BodyFilter(Instance<RequestBodies> bodies, Instance<RequestChecker> checker) {
-    this.bodies = bodies;
-    this.checker = checker;
+    this.bodies = new LaterBean<>(bodies);
+    this.checker = new LaterBean<>(checker);
   }
 
   @ServerRequestFilter(nonBlocking = true, priority = RequestPipeline.BODY)
   public Uni<Void> receive(ContainerRequestContext request, RoutingContext context) {
+    // One step: each step of a Uni captures the contexts of the request.
     return Uni.createFrom()
         .completionStage(
-            () -> bodies.get().receive(context, checker.get().maxBodyBytes()).toCompletionStage())
-        .invoke(bytes -> arrived(request, bytes))
-        .replaceWithVoid();
+            bodies
+                .get()
+                .receive(context, checker.get().maxBodyBytes())
+                .<Void>map(bytes -> arrived(request, bytes))
+                .toCompletionStage());
   }
 
   /** The framework must not read the connection once more; nothing reads the stream. */
-  private void arrived(ContainerRequestContext request, byte[] bytes) {
+  private @Nullable Void arrived(ContainerRequestContext request, byte[] bytes) {
     if (request.getProperty(ServerSupportFeature.OPERATION) instanceof OperationRequest operation
         && operation.operation().body() == null) {
       // Over HTTP/2, no header says that a body follows.
@@ -39,5 +42,6 @@ final class BodyFilter {
     }
     request.setProperty(ServerSupportFeature.BODY, bytes);
     request.setEntityStream(new ByteArrayInputStream(bytes));
+    return null;
   }
 }

@@ -24,12 +24,11 @@ final class RateLimitFilter {
   // By token name, so the number of entries is the number of tokens.
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
   private final RoutingContext context;
-  // Looked up on use: the framework creates filters before the settings are read.
-  private final Instance<Settings> settings;
+  private final LaterBean<Settings> settings;
 
   RateLimitFilter(RoutingContext context, Instance<Settings> settings) {
     this.context = context;
-    this.settings = settings;
+    this.settings = new LaterBean<>(settings);
   }
 
   @ServerRequestFilter(

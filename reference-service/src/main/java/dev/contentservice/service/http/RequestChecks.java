@@ -20,16 +20,15 @@ final class RequestChecks implements Feature {
   // Characters.
   private static final int MAX_NUMBER = 100;
 
-  // Looked up on use: the framework creates features before the settings are read.
-  private final Instance<RequestChecker> checker;
+  private final LaterBean<RequestChecker> checker;
 
   RequestChecks(Instance<RequestChecker> checker) {
-    this.checker = checker;
+    this.checker = new LaterBean<>(checker);
   }
 
   @Override
   public boolean configure(FeatureContext context) {
-    return new ServerSupportFeature(() -> checker.get()).configure(context);
+    return new ServerSupportFeature(checker::get).configure(context);
   }
 
   /** The rules are evaluated in the transaction of the operation. */

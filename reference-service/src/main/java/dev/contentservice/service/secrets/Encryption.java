@@ -9,7 +9,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.util.Arrays;
 import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -155,7 +154,7 @@ public final class Encryption {
    */
   public void requireFile() {
     file.requirePrivate();
-    if (!Arrays.equals(file.bytes(), keys.bytes())) {
+    if (!file.text().equals(keys.text())) {
       keys = Keys.of(file);
     }
   }

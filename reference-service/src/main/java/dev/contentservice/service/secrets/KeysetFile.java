@@ -7,7 +7,6 @@ import com.google.crypto.tink.aead.AeadConfig2026;
 import dev.contentservice.service.file.DurableFiles;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -39,12 +38,12 @@ final class KeysetFile {
   }
 
   KeysetHandle read() {
-    return parsed(bytes());
+    return parsed(text());
   }
 
-  byte[] bytes() {
+  String text() {
     try {
-      return Files.readAllBytes(path);
+      return Files.readString(path);
     } catch (NoSuchFileException e) {
       throw new KeysetException(path, "does not exist; restore it from its backup");
     } catch (IOException e) {
@@ -53,12 +52,10 @@ final class KeysetFile {
   }
 
   /** The keyset that the file contained. */
-  KeysetHandle parsed(byte[] bytes) {
+  KeysetHandle parsed(String text) {
     try {
       return TinkJsonProtoKeysetFormat.parseKeyset(
-          new String(bytes, StandardCharsets.UTF_8),
-          AeadConfig2026.get(),
-          InsecureSecretKeyAccess.get());
+          text, AeadConfig2026.get(), InsecureSecretKeyAccess.get());
     } catch (GeneralSecurityException e) {
       throw new KeysetException(path, "contains no keyset; restore it from its backup");
     }

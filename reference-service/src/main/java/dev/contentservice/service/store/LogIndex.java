@@ -61,8 +61,10 @@ final class LogIndex implements AutoCloseable {
     ByteBuffer bytes = read(0, COPIED + Integer.BYTES);
     ByteBuffer copying = read(COPYING, Integer.BYTES);
     int sums = HEADER - 2 * Integer.BYTES;
+    byte[] summed = new byte[sums];
+    bytes.get(0, summed);
     if (!bytes.slice(0, HEADER).equals(bytes.slice(HEADER, HEADER))
-        || sum(bytes, sums) != LogFrames.checksum(bytes.array(), bytes.order(), 0, 0, sums)
+        || sum(bytes, sums) != LogFrames.checksum(summed, bytes.order(), 0, 0, sums)
         || bytes.get(12) == 0) {
       return Optional.empty();
     }

@@ -38,10 +38,12 @@ public record Security(
    * @throws IllegalArgumentException if there is none
    */
   public Scheme scheme(String name) {
-    return schemes.stream()
-        .filter(each -> each.name().equals(name))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("the contract has no scheme " + name));
+    for (Scheme scheme : schemes) {
+      if (scheme.name().equals(name)) {
+        return scheme;
+      }
+    }
+    throw new IllegalArgumentException("the contract has no scheme " + name);
   }
 
   /** The part of a request that carries a credential. */

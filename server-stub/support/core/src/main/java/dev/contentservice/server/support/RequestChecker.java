@@ -6,11 +6,11 @@ import dev.contentservice.server.operations.RequestBody;
 import dev.contentservice.server.operations.Security;
 import java.io.InputStream;
 import java.lang.reflect.Type;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,7 +69,7 @@ public final class RequestChecker {
    * @throws ProblemException 401
    */
   public String caller(RequestHead head) {
-    return tokens.caller(head, alternatives(head));
+    return tokens.callerOf(head, alternatives(head));
   }
 
   private List<List<String>> alternatives(RequestHead head) {
@@ -139,12 +139,16 @@ public final class RequestChecker {
 
   private Set<String> credentialsInQuery(OperationRequest request) {
     Security security = operations.security();
-    return security.of(request.operation()).stream()
-        .flatMap(List::stream)
-        .map(security::scheme)
-        .filter(each -> each.in() == Security.In.QUERY)
-        .map(Security.Scheme::parameter)
-        .collect(Collectors.toUnmodifiableSet());
+    Set<String> names = new HashSet<>();
+    for (List<String> alternative : security.of(request.operation())) {
+      for (String name : alternative) {
+        Security.Scheme scheme = security.scheme(name);
+        if (scheme.in() == Security.In.QUERY) {
+          names.add(scheme.parameter());
+        }
+      }
+    }
+    return names;
   }
 
   /**

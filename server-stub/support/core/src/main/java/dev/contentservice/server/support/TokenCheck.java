@@ -28,16 +28,15 @@ final class TokenCheck {
    * @param alternatives of the operation
    * @throws ProblemException 401
    */
-  String caller(RequestHead head, List<List<String>> alternatives) {
+  String callerOf(RequestHead head, List<List<String>> alternatives) {
     if (alternatives.isEmpty()) {
       return ANONYMOUS;
     }
     ProblemException failure = null;
     for (List<String> alternative : alternatives) {
-      List<Scheme> schemes = alternative.stream().map(security::scheme).toList();
-      if (!schemes.isEmpty() && schemes.stream().noneMatch(each -> sent(head, each).isEmpty())) {
+      if (areSent(head, alternative)) {
         try {
-          return schemes.stream().map(each -> caller(head, each)).toList().get(0);
+          return caller(head, alternative);
         } catch (ProblemException rejected) {
           failure = rejected;
         }
@@ -61,6 +60,24 @@ final class TokenCheck {
     return unauthorized(missing, "no API token was sent", null);
   }
 
+  private boolean areSent(RequestHead head, List<String> alternative) {
+    for (String name : alternative) {
+      if (sent(head, security.scheme(name)).isEmpty()) {
+        return false;
+      }
+    }
+    return !alternative.isEmpty();
+  }
+
+  /** Checks all of them; the first names the caller. */
+  private String caller(RequestHead head, List<String> alternative) {
+    String first = caller(head, security.scheme(alternative.get(0)));
+    for (String name : alternative.subList(1, alternative.size())) {
+      caller(head, security.scheme(name));
+    }
+    return first;
+  }
+
   private String caller(RequestHead head, Scheme scheme) {
     List<String> sent = sent(head, scheme);
     if (sent.size() > 1) {
@@ -80,13 +97,12 @@ final class TokenCheck {
               ParameterCheck.query(head.query()).getOrDefault(scheme.parameter(), List.of());
           case COOKIE -> cookies(head, scheme.parameter());
         };
-    // A second line is a mistake, whatever it has.
-    return values.size() > 1
-        ? values
-        : values.stream()
-            .map(each -> token(each, scheme.prefix()))
-            .filter(each -> !each.isBlank())
-            .toList();
+    if (values.size() != 1) {
+      // A second line is a mistake, whatever it has.
+      return values;
+    }
+    String token = token(values.get(0), scheme.prefix());
+    return token.isBlank() ? List.of() : List.of(token);
   }
 
   private static List<String> cookies(RequestHead head, String name) {
