@@ -24,6 +24,7 @@ import dev.contentservice.delivery.outbox.WebhookSource;
 import dev.contentservice.delivery.outbox.internal.Retention;
 import dev.contentservice.delivery.outbox.internal.database.JdbcTransactions;
 import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
+import dev.contentservice.delivery.outbox.internal.database.SqliteCheck;
 import dev.contentservice.delivery.payload.PayloadFormats;
 import dev.contentservice.delivery.publish.EventCatalog;
 import dev.contentservice.delivery.publish.MatchingListener;
@@ -319,8 +320,12 @@ public final class DeliveryBuilder {
     if (migrates) {
       migrate();
     }
-    TransactionRunner store =
-        transactions == null ? new JdbcTransactions(dataSource) : transactions;
+    TransactionRunner store = transactions;
+    if (store == null) {
+      store = new JdbcTransactions(dataSource);
+    } else {
+      SqliteCheck.checkTransactions(dataSource);
+    }
     return new Delivery(this, store, clock == null ? StoreClock.of(store) : clock);
   }
 

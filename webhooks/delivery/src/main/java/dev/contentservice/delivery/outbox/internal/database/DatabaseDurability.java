@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
 
-/** Warns of settings of PostgreSQL with which a crash loses what was acknowledged. */
+/** Warns of settings with which a crash loses what was acknowledged. */
 final class DatabaseDurability {
   private static final System.Logger LOG = System.getLogger(DatabaseDurability.class.getName());
 
@@ -26,15 +26,20 @@ final class DatabaseDurability {
   /** Logs at most one line. */
   static void check(DataSource store) {
     try (Connection connection = store.getConnection()) {
-      if (OutboxDialect.of(connection) == OutboxDialect.POSTGRESQL) {
-        check(connection);
+      String risks =
+          switch (OutboxDialect.of(connection)) {
+            case SQLITE -> SqliteCheck.risks(connection);
+            case POSTGRESQL -> risks(connection);
+          };
+      if (!risks.isEmpty()) {
+        LOG.log(WARNING, risks);
       }
     } catch (SQLException e) {
       throw new IllegalStateException("cannot read the database's settings: " + e.getMessage(), e);
     }
   }
 
-  private static void check(Connection connection) throws SQLException {
+  private static String risks(Connection connection) throws SQLException {
     List<String> risks = new ArrayList<>();
     try (Statement statement = connection.createStatement();
         ResultSet row = statement.executeQuery(SETTINGS)) {
@@ -47,13 +52,11 @@ final class DatabaseDurability {
         risks.add("synchronous_commit is off, so a crash of the server loses the newest commits");
       }
     }
-    if (!risks.isEmpty()) {
-      LOG.log(
-          WARNING,
-          "PostgreSQL may lose acknowledged data: "
-              + String.join("; ", risks)
-              + "; set what is off to on, in postgresql.conf or where it is set for this database"
-              + " or user");
-    }
+    return risks.isEmpty()
+        ? ""
+        : "PostgreSQL may lose acknowledged data: "
+            + String.join("; ", risks)
+            + "; set what is off to on, in postgresql.conf or where it is set for this database"
+            + " or user";
   }
 }

@@ -10,8 +10,9 @@ import org.jdbi.v3.core.Jdbi;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens the connections of the outbox. While one is open, it commits by itself and may write,
- * whatever the defaults of the data source; it goes back with these defaults. Thread-safe.
+ * Opens the connections of the outbox. While one is open, it commits by itself, may write, and on
+ * SQLite waits for another writer, whatever the defaults of the data source; it goes back with
+ * these defaults. Thread-safe.
  */
 final class OutboxConnections implements ConnectionFactory {
   private final DataSource source;
@@ -21,7 +22,16 @@ final class OutboxConnections implements ConnectionFactory {
   // belongs to a transaction of the application, which commits it.
   private volatile @Nullable Defaults defaults;
 
-  private record Defaults(boolean autoCommit, boolean readOnly) {}
+  /** {@code busyMillis} is negative where it need not be set. */
+  private record Defaults(boolean autoCommit, boolean readOnly, int busyMillis) {
+    static Defaults of(Connection connection) throws SQLException {
+      int busyMillis = SqliteCheck.busyMillis(connection);
+      return new Defaults(
+          connection.getAutoCommit(),
+          connection.isReadOnly(),
+          busyMillis < SqliteCheck.BUSY_MILLIS ? busyMillis : -1);
+    }
+  }
 
   OutboxConnections(DataSource source) {
     this.source = source;
@@ -46,7 +56,7 @@ final class OutboxConnections implements ConnectionFactory {
     try {
       Defaults known = defaults;
       if (known == null) {
-        known = new Defaults(connection.getAutoCommit(), connection.isReadOnly());
+        known = Defaults.of(connection);
         defaults = known;
       }
       if (!known.autoCommit) {
@@ -54,6 +64,9 @@ final class OutboxConnections implements ConnectionFactory {
       }
       if (known.readOnly) {
         connection.setReadOnly(false);
+      }
+      if (known.busyMillis >= 0) {
+        SqliteCheck.setBusyMillis(connection, SqliteCheck.BUSY_MILLIS);
       }
       return connection;
     } catch (SQLException | RuntimeException | Error e) {
@@ -67,6 +80,9 @@ final class OutboxConnections implements ConnectionFactory {
     try (connection) {
       Defaults known = defaults;
       if (known != null && !connection.isClosed()) {
+        if (known.busyMillis >= 0) {
+          SqliteCheck.setBusyMillis(connection, known.busyMillis);
+        }
         if (known.readOnly) {
           connection.setReadOnly(true);
         }

@@ -148,6 +148,7 @@ public enum OutboxDialect {
     // Until the end of the transaction: a pool may give the next one another session.
     @Override
     void lockSchema(Handle handle) {
+      new TransactionSettings().apply(handle);
       handle.execute("select pg_advisory_xact_lock(hashtext('delivery_schema_history'))");
     }
 

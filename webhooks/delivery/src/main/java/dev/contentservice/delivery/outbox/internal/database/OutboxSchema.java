@@ -27,8 +27,8 @@ public final class OutboxSchema {
   private OutboxSchema() {}
 
   /**
-   * Migrates the tables, with a separate Flyway history. Logs a warning if PostgreSQL runs with
-   * {@code fsync} or {@code synchronous_commit} off.
+   * Migrates the tables, with a separate Flyway history. Sets the journal mode of SQLite to WAL.
+   * Logs a warning of settings with which a crash loses what was acknowledged.
    *
    * @param store SQLite 3.35 or PostgreSQL 13, or newer
    * @throws UnsupportedDatabaseException if it is another database; changes nothing
@@ -117,8 +117,7 @@ public final class OutboxSchema {
     FluentConfiguration configured = migrations.get().table(history);
     OutboxConnections connections = new OutboxConnections(store);
     try (Handle handle = connections.open()) {
-      connections.transact(
-          handle,
+      handle.inTransaction(
           same -> {
             dialect.lockSchema(same);
             return configured
