@@ -28,6 +28,9 @@ class TablesOfTheDocumentTest {
       6.1, EventSubscriptionInput, Field
       """;
 
+  private static final String ROWS =
+      "each property of %s has a row in section %s of " + SpecFiles.DOCUMENT;
+
   private final InterfaceDocument document = new InterfaceDocument();
 
   @ParameterizedTest
@@ -37,12 +40,10 @@ class TablesOfTheDocumentTest {
     Map<String, String> rows =
         document.table(section).stream()
             .collect(Collectors.toMap(row -> row.get(key), row -> cell(row.get("Type"))));
-
     Map<String, String> properties =
         properties(schema).entrySet().stream()
             .collect(Collectors.toMap(Map.Entry::getKey, property -> type(property.getValue())));
-
-    assertThat(new TreeMap<>(properties)).isEqualTo(new TreeMap<>(rows)).isNotEmpty();
+    assertThat(properties).as(ROWS, schema, section).isEqualTo(rows).isNotEmpty();
   }
 
   @ParameterizedTest
@@ -83,7 +84,6 @@ class TablesOfTheDocumentTest {
             .filter(row -> row.get("Field").equals(field))
             .map(row -> row.get("Meaning"))
             .collect(Collectors.joining());
-
     Map<String, String> properties = new TreeMap<>();
     properties(schema).forEach((name, property) -> properties.put(name, type(property)));
 

@@ -9,10 +9,7 @@ import dev.contentservice.delivery.outbox.TestStore;
 import dev.contentservice.delivery.outbox.World;
 import dev.contentservice.delivery.publish.Publisher.PublishResult;
 import dev.contentservice.delivery.runtime.Delivery;
-import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.Webhook;
-import dev.contentservice.model.value.EntityType;
-import dev.contentservice.model.value.EventType;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.List;
@@ -52,34 +49,6 @@ class LibrarySnippetTest {
       assertThat(store.count("delivery_records", "event_id = 'e'")).isEqualTo(1);
     } finally {
       receiver.stop(0);
-    }
-  }
-
-  @Test
-  void the_lines_of_the_page_publish_an_order_to_a_webhook() throws Exception {
-    try (TestStore store = TestStore.sqlite();
-        Delivery delivery = Delivery.on(store.dataSource()).build()) {
-      EntityType order = EntityType.of("order");
-      delivery
-          .webhooks()
-          .put(
-              new Webhook()
-                  .id("crm")
-                  .name("CRM")
-                  .url("https://crm.example.com/hook")
-                  .enabled(true)
-                  .events(List.of(new EventSubscription(order, List.of(EventType.CREATE)))));
-      delivery
-          .publisher()
-          .publish(
-              Event.builder(
-                      "17-created",
-                      new EntityReference(order, "17"),
-                      EventType.CREATE,
-                      "{\"total\": 10}")
-                  .build());
-
-      assertThat(store.count("delivery_records", "event_id = '17-created'")).isEqualTo(1);
     }
   }
 

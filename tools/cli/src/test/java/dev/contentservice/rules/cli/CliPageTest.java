@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.rules.engine.Rule;
 import dev.contentservice.rules.engine.RuleDescriptor;
+import dev.contentservice.rules.engine.RuleSet;
 import dev.contentservice.rules.engine.ViolationSink;
 import dev.contentservice.rules.json.BodyJson;
 import dev.contentservice.rules.stream.HouseRules;
@@ -74,32 +75,31 @@ class CliPageTest {
   void the_provider_is_the_one_below() throws IOException {
     String source =
         Files.readString(Path.of("src/test/java/dev/contentservice/rules/cli/CliPageTest.java"));
-
-    assertThat(source.replaceAll("\\s+", ""))
-        .contains(examples().get(1).replaceAll("\\s+", "").replace("publicfinal", "final"));
-    assertThat(new House().addTo(HouseRules.none()).descriptors())
-        .containsExactly(new HintIsShort().descriptor());
+    String house = examples().get(1).replaceAll("(?s).*(?=final class House)", "");
+    assertThat(source.replaceAll("\\s+", "")).contains(house.replaceAll("\\s+", ""));
+    assertThat(new House().addTo(HouseRules.none()).descriptors()).hasSize(1);
+    CreateItemTypeRequest body = new CreateItemTypeRequest("a".repeat(81), "article");
+    assertThat(RuleSet.of(List.of(new House())).check(body).violations()).hasSize(1);
   }
 
-  static final class House implements RuleProvider {
+  static final class House implements RuleProvider, Rule<CreateItemTypeRequest> {
+    private static final RuleDescriptor NAME =
+        RuleDescriptor.warning("house.name.short", "a name has at most 80 characters", "house");
+
     @Override
     public HouseRules addTo(HouseRules rules) {
-      return rules.and(CreateItemTypeRequest.class, new HintIsShort());
+      return rules.and(CreateItemTypeRequest.class, this);
     }
-  }
-
-  private static final class HintIsShort implements Rule<CreateItemTypeRequest> {
-    private static final RuleDescriptor HINT =
-        RuleDescriptor.warning("house.hint.short", "hint is short", "house");
 
     @Override
     public RuleDescriptor descriptor() {
-      return HINT;
+      return NAME;
     }
 
     @Override
     public ViolationSink check(CreateItemTypeRequest body, ViolationSink sink) {
-      return sink;
+      boolean valid = body.getName().length() <= 80;
+      return valid ? sink : sink.add(NAME, "name", "shorten it");
     }
   }
 
