@@ -95,17 +95,4 @@ class ContentClientTest {
       assertThat(service.requests()).isZero();
     }
   }
-
-  @Test
-  void null_arguments_are_rejected() {
-    try (ScriptedService service = ScriptedService.showing(200, "webhook-full");
-        ContentClient client = service.client()) {
-      assertThatThrownBy(() -> client.webhooks().update(null, new UpdateWebhookRequest()))
-          .isInstanceOf(NullPointerException.class)
-          .hasMessage("webhookId");
-      assertThatThrownBy(() -> client.webhooks().update("w1", (UpdateWebhookRequest) null))
-          .hasMessage("body");
-      assertThatThrownBy(() -> client.itemTypes().create(null)).hasMessage("body");
-    }
-  }
 }

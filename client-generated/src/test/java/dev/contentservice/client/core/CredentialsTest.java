@@ -3,11 +3,9 @@ package dev.contentservice.client.core;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
+import com.sun.net.httpserver.HttpExchange;
 import dev.contentservice.client.errors.ServerException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +14,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -35,30 +32,23 @@ class CredentialsTest {
 
   private final Map<String, String> received = new TreeMap<>();
   private final List<String> logged = new ArrayList<>();
-  private HttpServer server;
+  private final ScriptedService service = ScriptedService.doing(this::echo);
   private int status = 204;
 
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          received.put("path", exchange.getRequestURI().toString());
-          Stream.of("Authorization", "X-App", "Cookie")
-              .filter(exchange.getRequestHeaders()::containsKey)
-              .forEach(each -> received.put(each, exchange.getRequestHeaders().getFirst(each)));
-          byte[] echo = received.toString().getBytes();
-          exchange.sendResponseHeaders(status, status == 204 ? -1 : echo.length);
-          exchange.getResponseBody().write(status == 204 ? new byte[0] : echo);
-          exchange.close();
-        });
-    server.start();
+  private void echo(HttpExchange exchange) throws IOException {
+    received.put("path", exchange.getRequestURI().toString());
+    Stream.of("Authorization", "X-App", "Cookie")
+        .filter(exchange.getRequestHeaders()::containsKey)
+        .forEach(each -> received.put(each, exchange.getRequestHeaders().getFirst(each)));
+    byte[] echo = received.toString().getBytes();
+    exchange.sendResponseHeaders(status, status == 204 ? -1 : echo.length);
+    exchange.getResponseBody().write(status == 204 ? new byte[0] : echo);
+    exchange.close();
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
+    service.close();
   }
 
   @ParameterizedTest
@@ -156,7 +146,7 @@ class CredentialsTest {
       Function<ClientBuilder<CallExecutor>, ClientBuilder<CallExecutor>> setting) {
     ClientBuilder<CallExecutor> builder =
         new ClientBuilder<>(SCHEMES, false, Function.<CallExecutor>identity())
-            .baseUrl("http://127.0.0.1:" + server.getAddress().getPort())
+            .baseUrl(service.url())
             .retries(RetryPolicy.none());
     for (String each : given.split(",")) {
       String[] pair = each.split("=", 2);

@@ -3,13 +3,11 @@ package dev.contentservice.client.core;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.net.httpserver.HttpExchange;
-import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.core.ContractSamples.Declared;
+import dev.contentservice.client.core.NullArgumentsTest.Generated;
 import dev.contentservice.client.core.ScriptedService.Received;
 import dev.contentservice.client.errors.ContentServiceException;
 import dev.contentservice.client.errors.RequestRejectedException;
-import dev.contentservice.client.management.ContentManagementClient;
-import dev.contentservice.parcels.ParcelClient;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -19,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Supplier;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -37,31 +34,6 @@ import tools.jackson.databind.json.JsonMapper;
 class EchoedSecretsTest {
   private static final JsonMapper JSON = new JsonMapper();
   private static final String PROBLEM = "application/problem+json";
-
-  enum Contract {
-    DOCUMENT(() -> ContractSamples.packaged("content-service.yaml"), ContentClient::builder),
-    MANAGEMENT(
-        () -> ContractSamples.packaged("content-service-management.yaml"),
-        ContentManagementClient::builder),
-    PARCELS(ContractSamples::parcels, ParcelClient::builder);
-
-    private final Supplier<String> yaml;
-    private final Supplier<ClientBuilder<? extends AutoCloseable>> builder;
-
-    Contract(Supplier<String> yaml, Supplier<ClientBuilder<? extends AutoCloseable>> builder) {
-      this.yaml = yaml;
-      this.builder = builder;
-    }
-
-    AutoCloseable client(ScriptedService service) {
-      return builder
-          .get()
-          .baseUrl(service.url())
-          .token(ScriptedService.TOKEN)
-          .retries(RetryPolicy.none())
-          .build();
-    }
-  }
 
   /** A response to the body of a request. */
   private interface Echo {
@@ -113,15 +85,15 @@ class EchoedSecretsTest {
 
   @ParameterizedTest
   @EnumSource
-  void no_text_of_the_client_contains_a_secret_that_a_server_echoes(Contract contract) {
-    ContractSamples samples = ContractSamples.of(contract.yaml.get());
+  void no_text_of_the_client_contains_a_secret_that_a_server_echoes(Generated client) {
+    ContractSamples samples = ContractSamples.of(client.contract.get());
     List<Declared> operations = samples.operations();
     Logger logger = Logger.getLogger("dev.contentservice.client");
     Handler log = new ListHandler(texts);
     logger.addHandler(log);
     logger.setLevel(Level.ALL);
     try {
-      ECHOES.forEach(echo -> callAll(contract, samples, operations, echo));
+      ECHOES.forEach(echo -> callAll(client, samples, operations, echo));
     } finally {
       logger.removeHandler(log);
       logger.setLevel(null);
@@ -133,12 +105,12 @@ class EchoedSecretsTest {
   }
 
   private void callAll(
-      Contract contract, ContractSamples samples, List<Declared> operations, Echo echo) {
+      Generated client, ContractSamples samples, List<Declared> operations, Echo echo) {
     try (ScriptedService echoing =
             ScriptedService.doing(exchange -> respond(exchange, operations, echo));
-        AutoCloseable client = contract.client(echoing)) {
+        AutoCloseable open = client.open(echoing)) {
       service = echoing;
-      GeneratedMethods methods = new GeneratedMethods(client, samples);
+      GeneratedMethods methods = new GeneratedMethods(open, samples);
       methods.all().forEach(call -> describe(methods.invoke(call)));
     } catch (Exception e) {
       throw new IllegalStateException(e);

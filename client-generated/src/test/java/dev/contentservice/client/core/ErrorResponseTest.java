@@ -5,12 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.errors.ContentServiceException;
-import dev.contentservice.client.errors.RateLimitedException;
 import dev.contentservice.client.errors.RequestRejectedException;
-import dev.contentservice.client.errors.ServerException;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.model.Violation;
-import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -111,18 +108,6 @@ class ErrorResponseTest {
   }
 
   @ParameterizedTest
-  @ValueSource(ints = {429, 503})
-  void the_exception_has_the_requested_delay(int status) {
-    assertThat(retryAfter(status, "17")).isEqualTo(Duration.ofSeconds(17));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"soon", "-1", "Wed, 41 Oct 2026 07:28:00 GMT"})
-  void an_invalid_delay_is_ignored(String text) {
-    assertThat(retryAfter(429, text)).isNull();
-  }
-
-  @ParameterizedTest
   @ValueSource(
       strings = {
         "",
@@ -155,20 +140,6 @@ class ErrorResponseTest {
 
     assertThat(rejected.violations()).hasSize(1);
     assertThat(rejected).hasMessageContaining("[r1]");
-  }
-
-  private static Duration retryAfter(int status, String header) {
-    ContentServiceException failure =
-        failure(
-            ScriptedService.doing(
-                exchange -> {
-                  exchange.getResponseHeaders().set("Retry-After", header);
-                  exchange.sendResponseHeaders(status, -1);
-                  exchange.close();
-                }));
-    return failure instanceof RateLimitedException limited
-        ? limited.retryAfter().orElse(null)
-        : ((ServerException) failure).retryAfter().orElse(null);
   }
 
   private static ContentServiceException failure(ScriptedService scripted) {

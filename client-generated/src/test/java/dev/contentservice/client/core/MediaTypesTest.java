@@ -5,21 +5,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
+import dev.contentservice.client.core.ScriptedService.Received;
 import dev.contentservice.client.errors.UnexpectedResponseException;
 import dev.contentservice.parcels.Files;
 import dev.contentservice.parcels.ParcelClient;
 import dev.contentservice.parcels.model.AddFileRequest;
 import dev.contentservice.parcels.model.Settings;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -28,55 +24,29 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MediaTypesTest {
   private static final byte[] BYTES = {0, 1, (byte) 0xff, '\r', '\n', (byte) 0xc3};
 
-  private HttpServer server;
-  private String contentType = "";
-  private String accept = "";
-  private String query = "";
-  private String cookie = "";
-  private byte[] received = {};
   private String responseType = "application/json";
   private byte[] response = {};
+  private Received request;
 
-  @BeforeEach
-  void start() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          contentType = String.valueOf(exchange.getRequestHeaders().getFirst("Content-Type"));
-          accept = String.valueOf(exchange.getRequestHeaders().getFirst("Accept"));
-          cookie = String.valueOf(exchange.getRequestHeaders().getFirst("Cookie"));
-          query = String.valueOf(exchange.getRequestURI().getRawQuery());
-          received = exchange.getRequestBody().readAllBytes();
-          exchange.getResponseHeaders().set("Content-Type", responseType);
-          exchange.sendResponseHeaders(
-              response.length == 0 ? 204 : 200, response.length == 0 ? -1 : response.length);
-          exchange.getResponseBody().write(response);
-          exchange.close();
-        });
-    server.start();
-  }
-
-  @AfterEach
-  void stop() {
-    server.stop(0);
+  private @Nullable String sent(String header) {
+    return request.headers().getFirst(header);
   }
 
   @Test
   void a_file_is_sent_as_its_bytes() {
     call(files -> files.upload("a", BYTES));
 
-    assertThat(contentType).isEqualTo("application/octet-stream");
-    assertThat(received).isEqualTo(BYTES);
+    assertThat(sent("Content-Type")).isEqualTo("application/octet-stream");
+    assertThat(request.body()).isEqualTo(BYTES);
   }
 
   @Test
   void a_form_with_a_file_has_a_part_for_each_member() {
     call(files -> files.add(new AddFileRequest(BYTES).note("n\u00e9").tags(List.of("a", "b"))));
 
-    String boundary = contentType.replaceFirst("multipart/form-data; boundary=", "");
+    String boundary = sent("Content-Type").replaceFirst("multipart/form-data; boundary=", "");
     String file = new String(BYTES, ISO_8859_1);
-    assertThat(new String(received, ISO_8859_1))
+    assertThat(new String(request.body(), ISO_8859_1))
         .isEqualTo(
             part(boundary, "file", "; filename=\"file\"", "application/octet-stream", file)
                 + part(boundary, "note", "", "text/plain; charset=UTF-8", "n\u00c3\u00a9")
@@ -91,8 +61,8 @@ class MediaTypesTest {
   void parts_and_lists_have_the_encoding_of_the_contract() {
     call(files -> files.add(new AddFileRequest(BYTES).picture(BYTES).place("a\"")));
 
-    String boundary = contentType.replaceFirst("multipart/form-data; boundary=", "");
-    assertThat(new String(received, ISO_8859_1))
+    String boundary = sent("Content-Type").replaceFirst("multipart/form-data; boundary=", "");
+    assertThat(new String(request.body(), ISO_8859_1))
         .contains(
             part(
                     boundary,
@@ -104,7 +74,7 @@ class MediaTypesTest {
 
     call(
         files -> files.sendForm(new Settings().lines(List.of("a,", "b")).words(List.of("c", "d"))));
-    assertThat(new String(received, UTF_8)).isEqualTo("lines=a%2C,b&words=c%7Cd");
+    assertThat(request.text()).isEqualTo("lines=a%2C,b&words=c%7Cd");
   }
 
   private static String part(
@@ -120,9 +90,8 @@ class MediaTypesTest {
             files.sendForm(
                 new Settings().userId2("a b&").labels(List.of("x", "y")).level(3_000_000_000L)));
 
-    assertThat(contentType).isEqualTo("application/x-www-form-urlencoded");
-    assertThat(new String(received, UTF_8))
-        .isEqualTo("level=3000000000&labels=x&labels=y&user_id=a+b%26");
+    assertThat(sent("Content-Type")).isEqualTo("application/x-www-form-urlencoded");
+    assertThat(request.text()).isEqualTo("level=3000000000&labels=x&labels=y&user_id=a+b%26");
   }
 
   @Test
@@ -131,8 +100,8 @@ class MediaTypesTest {
     responseType = "application/xml";
 
     call(files -> assertThat(files.writeNote("n\u00e9 \"x\"")).isEqualTo(BYTES));
-    assertThat(contentType).isEqualTo("text/plain");
-    assertThat(new String(received, UTF_8)).isEqualTo("n\u00e9 \"x\"");
+    assertThat(sent("Content-Type")).isEqualTo("text/plain");
+    assertThat(request.text()).isEqualTo("n\u00e9 \"x\"");
   }
 
   @Test
@@ -153,8 +122,8 @@ class MediaTypesTest {
         files ->
             assertThat(files.export(p -> p.ids(List.of("a,", "b")).session("s")))
                 .isEqualTo("a,\u00e9"));
-    assertThat(query).isEqualTo("ids=a%2C,b");
-    assertThat(cookie).isEqualTo("session=s");
+    assertThat(request.target()).endsWith("?ids=a%2C,b");
+    assertThat(sent("Cookie")).isEqualTo("session=s");
   }
 
   @ParameterizedTest
@@ -188,15 +157,18 @@ class MediaTypesTest {
                       .aQuoteB("c"));
           assertThat(read.getOn()).isNull();
         });
-    assertThat(new String(received, UTF_8)).isEqualTo("{\"object\":\"settings\"}");
-    assertThat(contentType).isEqualTo("application/json");
-    assertThat(accept).isEqualTo("application/json");
+    assertThat(request.text()).isEqualTo("{\"object\":\"settings\"}");
+    assertThat(sent("Content-Type")).isEqualTo("application/json");
+    assertThat(sent("Accept")).isEqualTo("application/json");
   }
 
   private void call(Consumer<Files> calls) {
-    String url = "http://127.0.0.1:" + server.getAddress().getPort();
-    try (ParcelClient client = ParcelClient.builder().baseUrl(url).token("t").build()) {
+    int status = response.length == 0 ? 204 : 200;
+    try (ScriptedService service = ScriptedService.responding(status, responseType, response);
+        ParcelClient client =
+            ParcelClient.builder().baseUrl(service.url()).token(ScriptedService.TOKEN).build()) {
       calls.accept(client.files());
+      request = service.received();
     }
   }
 }

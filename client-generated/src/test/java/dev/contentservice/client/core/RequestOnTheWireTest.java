@@ -6,17 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.client.core.ScriptedService.Received;
 import dev.contentservice.model.CreateItemTypeRequest;
-import dev.contentservice.model.EventSubscription;
 import dev.contentservice.model.UpdateWebhookRequest;
-import dev.contentservice.model.value.EntityType;
-import dev.contentservice.model.value.EventType;
-import dev.contentservice.model.value.WebhookHeaders;
 import java.net.URI;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -28,16 +21,6 @@ class RequestOnTheWireTest {
 
     assertThat(request.method() + " " + request.target()).isEqualTo("POST /item-types");
     assertThat(request.text()).isEqualTo("{\"name\":\"Article\",\"api_key\":\"article\"}");
-  }
-
-  @Test
-  void a_member_set_to_null_is_sent_as_null() {
-    Received request =
-        created(new CreateItemTypeRequest("Article", "article").hint(null).orderingField(null));
-
-    assertThat(request.text())
-        .isEqualTo(
-            "{\"name\":\"Article\",\"api_key\":\"article\",\"hint\":null,\"ordering_field\":null}");
   }
 
   @ParameterizedTest
@@ -77,24 +60,6 @@ class RequestOnTheWireTest {
     assertThat(request.text()).isEqualTo("{\"http_basic_password\":null,\"enabled\":false}");
   }
 
-  @Test
-  void headers_and_subscriptions_of_a_webhook_are_sent_as_json() {
-    Received request =
-        updated(
-            "w1",
-            new UpdateWebhookRequest()
-                .headers(WebhookHeaders.of(Map.of("X-Index", "articles")))
-                .events(
-                    List.of(
-                        new EventSubscription(
-                            EntityType.of("item_type"), List.of(EventType.of("create"))))));
-
-    assertThat(request.text())
-        .isEqualTo(
-            "{\"headers\":{\"X-Index\":\"articles\"},"
-                + "\"events\":[{\"entity_type\":\"item_type\",\"event_types\":[\"create\"]}]}");
-  }
-
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void the_menu_item_is_a_query_parameter(boolean skip) {
@@ -120,12 +85,6 @@ class RequestOnTheWireTest {
         .containsExactly("application/json, application/problem+json");
     assertThat(request.headers().get("User-Agent")).containsExactly("content-service-client");
     assertThat(request.headers().get("Upgrade")).isNull();
-  }
-
-  @ParameterizedTest
-  @CsvSource({"a/b, a%2Fb", "a b, a%20b", "a?b#c, a%3Fb%23c", "ü, %C3%BC", "100%, 100%25"})
-  void an_id_with_any_characters_is_one_path_segment(String id, String segment) {
-    assertThat(updated(id, new UpdateWebhookRequest()).target()).isEqualTo("/webhooks/" + segment);
   }
 
   @ParameterizedTest
