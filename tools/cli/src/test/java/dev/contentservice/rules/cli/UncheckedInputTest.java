@@ -9,52 +9,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Every format reports all unchecked inputs. */
 class UncheckedInputTest {
-  private static final int LIMIT = 1 << 20;
   private static final String UNKNOWN = "{\"name\":\"a\"}";
 
   @TempDir Path folder;
-
-  @ParameterizedTest
-  @ValueSource(ints = {LIMIT - 1, LIMIT, LIMIT + 1, 2 * LIMIT, 5 * LIMIT})
-  void a_document_on_a_single_line_is_checked_or_reported_as_too_long(int length)
-      throws IOException {
-    String frame = "{\"enabled\":true,\"custom_payload\":\"\"}";
-    String document = frame.replace("\"\"", "\"" + "x".repeat(length - frame.length()) + "\"");
-    int status = length > LIMIT ? 1 : 0;
-
-    for (String name : new String[] {"a.json", "a.ndjson"}) {
-      Path file = Files.writeString(folder.resolve(name), document);
-      Run run = Run.of("check", file.toString());
-      assertThat(run.status()).isEqualTo(status);
-      assertThat(run.out())
-          .endsWith("1 document: " + status + " error" + s(status) + ", 0 warnings\n");
-    }
-    Run piped = Run.of(document.getBytes(UTF_8), "check", "-");
-    assertThat(piped.status()).isEqualTo(status);
-    assertThat(piped.out().contains("the document is longer than 1048576 bytes; send less"))
-        .isEqualTo(length > LIMIT);
-  }
-
-  @ParameterizedTest
-  @ValueSource(ints = {LIMIT - 1, LIMIT, LIMIT + 1, 3 * LIMIT})
-  void white_space_before_a_document_shifts_its_position(int length) throws IOException {
-    String bad = " ".repeat(length) + "{\"url\":\"x\"}";
-    for (String name : new String[] {"a.json", "a.ndjson"}) {
-      Path file = Files.writeString(folder.resolve(name), bad);
-      assertThat(Run.of("check", file.toString()).out())
-          .contains(":1:" + (length + 2) + ": error: /url:");
-    }
-    Path array =
-        Files.writeString(folder.resolve("b.json"), " ".repeat(length) + "[{\"url\":\"x\"}]");
-    assertThat(Run.of("check", array.toString()).out())
-        .contains(":1:" + (length + 3) + ": error: /url:");
-  }
 
   @Test
   void a_directory_without_documents_is_reported() throws IOException {
@@ -127,9 +88,5 @@ class UncheckedInputTest {
             sarif.at("/runs/0/invocations/0/toolExecutionNotifications/0/message/text").asString())
         .contains("more violations");
     assertThat(sarif.at("/runs/0/invocations/0/executionSuccessful").asBoolean()).isTrue();
-  }
-
-  private static String s(int count) {
-    return count == 1 ? "" : "s";
   }
 }
