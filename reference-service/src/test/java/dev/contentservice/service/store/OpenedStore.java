@@ -1,9 +1,14 @@
 package dev.contentservice.service.store;
 
+import dev.contentservice.model.ItemType;
 import dev.contentservice.model.Webhook;
 import dev.contentservice.model.value.WebhookHeaders;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.secrets.Encryption;
+import dev.contentservice.service.store.repository.ItemTypeRepository;
+import dev.contentservice.service.store.repository.MenuItemRepository;
+import dev.contentservice.service.store.repository.Page;
+import dev.contentservice.service.store.repository.StoredMenuItem;
 import dev.contentservice.service.store.repository.WebhookRepository;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -54,6 +59,21 @@ final class OpenedStore implements AutoCloseable {
           webhooks.insert(handle, List.of(webhook), NOW);
           return webhook;
         });
+  }
+
+  /** Inserts a model with a menu item of another one, which violates a foreign key. */
+  void insertWithForeignMenuItem() {
+    store.inTransaction(
+        handle -> {
+          ItemTypeRepository.insert(handle, List.of(new ItemType().id("m1").name("Article")), NOW);
+          MenuItemRepository.insert(
+              handle, List.of(new StoredMenuItem("i1", "Article", "m2")), NOW);
+          return "never";
+        });
+  }
+
+  List<ItemType> models() {
+    return store.read(handle -> ItemTypeRepository.newest(handle, Page.Range.first(100))).items();
   }
 
   Optional<String> findIdByName(String name) {

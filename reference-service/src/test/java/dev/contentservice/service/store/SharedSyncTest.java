@@ -3,13 +3,10 @@ package dev.contentservice.service.store;
 import static dev.contentservice.service.store.OpenedStore.NOW;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.zaxxer.hikari.HikariConfig;
-import com.zaxxer.hikari.HikariDataSource;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.service.EitherStore;
 import dev.contentservice.service.store.repository.ItemTypeRepository;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -17,10 +14,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Concurrent SQLite writers share one transaction, and with it one sync of the disk. */
@@ -90,59 +85,5 @@ class SharedSyncTest {
           ItemTypeRepository.insert(handle, List.of(new ItemType().id(id).name("Article")), NOW);
           return id;
         });
-  }
-
-  /** Figures for docs/RELIABILITY.md: {@code -Dreliability.writes=true}. */
-  @Test
-  @EnabledIfSystemProperty(named = "reliability.writes", matches = "true")
-  void measures_writes_per_second() throws Exception {
-    try (OpenedStore opened = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
-      SqliteDialect dialect = new SqliteDialect(opened.url);
-      HikariConfig config = dialect.connections(StoreDialect.Use.WRITING);
-      config.setMaximumPoolSize(8);
-      try (HikariDataSource pool = new HikariDataSource(config)) {
-        Jdbi jdbi = Jdbi.create(pool);
-        for (int writers : new int[] {1, 64}) {
-          say("a transaction for each", writers, new RetriedTransactions(jdbi, dialect));
-          try (OpenFiles files = dialect.watchFiles();
-              Transactions grouped = new GroupCommitTransactions(jdbi, dialect, files)) {
-            say("grouped", writers, grouped);
-          }
-        }
-      }
-    }
-  }
-
-  private static void say(String how, int writers, Transactions transactions) throws Exception {
-    long seconds = 5;
-    AtomicLong written = new AtomicLong();
-    AtomicLong rejected = new AtomicLong();
-    Uuid7Generator ids = new Uuid7Generator();
-    ExecutorService threads = Executors.newFixedThreadPool(writers);
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-    for (int i = 0; i < writers; i++) {
-      threads.submit(
-          () -> {
-            while (System.nanoTime() < end) {
-              try {
-                transactions.run(
-                    handle -> {
-                      ItemTypeRepository.insert(
-                          handle, List.of(new ItemType().id(ids.next()).name("A")), NOW);
-                      return true;
-                    },
-                    Duration.ofSeconds(5));
-                written.incrementAndGet();
-              } catch (RuntimeException e) {
-                rejected.incrementAndGet();
-              }
-            }
-          });
-    }
-    threads.shutdown();
-    threads.awaitTermination(60, TimeUnit.SECONDS);
-    System.out.printf(
-        "SQLite, %s, %d writers: %d writes/s, %d rejected%n",
-        how, writers, written.get() / seconds, rejected.get());
   }
 }

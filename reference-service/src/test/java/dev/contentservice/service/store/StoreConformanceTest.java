@@ -138,26 +138,11 @@ class StoreConformanceTest {
   @Test
   void a_transaction_is_atomic() {
     try (OpenedStore store = OpenedStore.fresh(kind, folder)) {
-      Throwable failure = catchThrowable(() -> modelWithForeignMenuItem(store.store));
+      Throwable failure = catchThrowable(() -> store.insertWithForeignMenuItem());
 
       assertThat(failure).isNotNull();
-      assertThat(models(store.store)).isEmpty();
+      assertThat(store.models()).isEmpty();
     }
-  }
-
-  private static void modelWithForeignMenuItem(Store store) {
-    store.inTransaction(
-        handle -> {
-          ItemTypeRepository.insert(handle, List.of(new ItemType().id("m1").name("Article")), NOW);
-          // No such model: the menu item violates a foreign key.
-          MenuItemRepository.insert(
-              handle, List.of(new StoredMenuItem("i1", "Article", "m2")), NOW);
-          return "never";
-        });
-  }
-
-  private static List<ItemType> models(Store store) {
-    return store.read(handle -> ItemTypeRepository.newest(handle, Page.Range.first(100))).items();
   }
 
   @Test
@@ -279,7 +264,7 @@ class StoreConformanceTest {
 
       assertThat(deleteModel(store)).hasValue("Article");
       assertThat(menuItem(store)).isEmpty();
-      assertThat(models(store.store)).isEmpty();
+      assertThat(store.models()).isEmpty();
       assertThat(deleteModel(store)).isEmpty();
     }
   }
