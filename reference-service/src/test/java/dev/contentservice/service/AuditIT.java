@@ -62,16 +62,8 @@ class AuditIT {
     return "{\"name\": \"%s\", \"role\": \"%s\"}".formatted(name, role);
   }
 
-  private static HttpResponse<String> send(String token, String method, String path, String body)
-      throws Exception {
-    return Exchange.send(
-        HttpRequest.newBuilder(URI.create(service.management() + path))
-            .header("Authorization", "Bearer " + token)
-            .method(method, BodyPublishers.ofString(body)));
-  }
-
   private static List<JsonNode> audit(String query) throws Exception {
-    HttpResponse<String> page = send(ROOT, "GET", "/audit" + query, "");
+    HttpResponse<String> page = service.manage(ROOT, "GET", "/audit" + query, "");
     assertThat(page.statusCode()).isEqualTo(200);
     assertThat(page.body()).doesNotContain("canary", "cst_", "csa_", ROOT);
     return Exchange.body(page).get("items").valueStream().toList();
@@ -79,7 +71,9 @@ class AuditIT {
 
   /** A new token with this role. */
   private static String withRole(String name, String role) throws Exception {
-    return Exchange.body(send(ROOT, "POST", "/tokens", token(name, role))).get("token").asString();
+    return Exchange.body(service.manage(ROOT, "POST", "/tokens", token(name, role)))
+        .get("token")
+        .asString();
   }
 
   @Test
@@ -90,21 +84,24 @@ class AuditIT {
     String event = "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}";
 
     for (String token : List.of(reader, operator, administrator)) {
-      assertThat(send(token, "GET", "/webhooks", "").statusCode()).isEqualTo(200);
+      assertThat(service.manage(token, "GET", "/webhooks", "").statusCode()).isEqualTo(200);
     }
-    Exchange.problem(send(reader, "POST", "/events", event), 403);
-    assertThat(send(operator, "POST", "/events", event).statusCode()).isEqualTo(202);
+    Exchange.problem(service.manage(reader, "POST", "/events", event), 403);
+    assertThat(service.manage(operator, "POST", "/events", event).statusCode()).isEqualTo(202);
     String enable = "{\"enabled\": true}";
-    assertThat(send(operator, "PUT", "/webhooks/wh-search", enable).statusCode()).isEqualTo(200);
-    Exchange.problem(send(operator, "PUT", "/webhooks/wh-search", "{\"enabled\": false}"), 403);
+    assertThat(service.manage(operator, "PUT", "/webhooks/wh-search", enable).statusCode())
+        .isEqualTo(200);
+    Exchange.problem(
+        service.manage(operator, "PUT", "/webhooks/wh-search", "{\"enabled\": false}"), 403);
     for (String token : List.of(reader, operator)) {
-      Exchange.problem(send(token, "PUT", "/webhooks/wh-search", "{}"), 403);
-      Exchange.problem(send(token, "POST", "/tokens", token("x", "administer")), 403);
+      Exchange.problem(service.manage(token, "PUT", "/webhooks/wh-search", "{}"), 403);
+      Exchange.problem(service.manage(token, "POST", "/tokens", token("x", "administer")), 403);
     }
-    assertThat(send(administrator, "PUT", "/webhooks/wh-search", "{}").statusCode()).isEqualTo(200);
-    Exchange.problem(send("cst_in-no-store-at-all", "GET", "/webhooks", ""), 401);
+    assertThat(service.manage(administrator, "PUT", "/webhooks/wh-search", "{}").statusCode())
+        .isEqualTo(200);
+    Exchange.problem(service.manage("cst_in-no-store-at-all", "GET", "/webhooks", ""), 401);
     // It is a token of the other port.
-    Exchange.problem(send(service.token(), "GET", "/webhooks", ""), 401);
+    Exchange.problem(service.manage(service.token(), "GET", "/webhooks", ""), 401);
     assertThat(
             Exchange.put(service.base(), "/webhooks/wh-search", administrator, "{}").statusCode())
         .isEqualTo(401);
@@ -116,7 +113,10 @@ class AuditIT {
     String token = withRole("rejected-" + role, role);
     String path = method.equals("POST") ? "/webhooks/wh-search/test" : "/webhooks/wh-search";
 
-    assertThat(Exchange.problem(send(token, method, path, "{}"), 403).get("detail").asString())
+    assertThat(
+            Exchange.problem(service.manage(token, method, path, "{}"), 403)
+                .get("detail")
+                .asString())
         .contains("needs the role " + (role.equals("read") ? "operate" : "administer"))
         .contains("has the role " + role);
   }
@@ -125,7 +125,7 @@ class AuditIT {
   void who_disabled_a_webhook_is_on_record_and_on_the_webhook() throws Exception {
     String token = withRole("who", "administer");
     HttpResponse<String> disabled =
-        send(token, "PUT", "/webhooks/wh-search", "{\"enabled\": false}");
+        service.manage(token, "PUT", "/webhooks/wh-search", "{\"enabled\": false}");
 
     assertThat(disabled.statusCode()).isEqualTo(200);
     JsonNode webhook = Exchange.body(disabled);
@@ -150,9 +150,9 @@ class AuditIT {
   @Test
   void secrets_are_masked_and_a_request_that_changes_nothing_leaves_no_record() throws Exception {
     int before = audit("?resource_type=webhook").size();
-    send(ROOT, "PUT", "/webhooks/wh-search", "{\"http_basic_password\": \"canary-3\"}");
-    send(ROOT, "PUT", "/webhooks/wh-search", "{\"http_basic_password\": \"canary-3\"}");
-    Exchange.problem(send(ROOT, "PUT", "/webhooks/wh-search", "{\"url\": \"x\"}"), 422);
+    service.manage(ROOT, "PUT", "/webhooks/wh-search", "{\"http_basic_password\": \"canary-3\"}");
+    service.manage(ROOT, "PUT", "/webhooks/wh-search", "{\"http_basic_password\": \"canary-3\"}");
+    Exchange.problem(service.manage(ROOT, "PUT", "/webhooks/wh-search", "{\"url\": \"x\"}"), 422);
 
     List<JsonNode> records = audit("?resource_type=webhook");
     assertThat(records).hasSize(before + 1);
@@ -185,13 +185,13 @@ class AuditIT {
 
     assertThat(audit("?from=" + newest)).isNotEmpty();
     assertThat(audit("?until=" + all.get(all.size() - 1).get("at").asString())).isEmpty();
-    Exchange.problem(send(ROOT, "GET", "/audit?resource_id=x", ""), 400);
-    Exchange.problem(send(ROOT, "GET", "/audit?cursor=x", ""), 400);
+    Exchange.problem(service.manage(ROOT, "GET", "/audit?resource_id=x", ""), 400);
+    Exchange.problem(service.manage(ROOT, "GET", "/audit?cursor=x", ""), 400);
   }
 
   @Test
   void a_request_is_one_line_of_the_log_with_the_name_of_its_token() throws Exception {
-    HttpResponse<String> response = send(ROOT, "GET", "/audit", "");
+    HttpResponse<String> response = service.manage(ROOT, "GET", "/audit", "");
     String id = response.headers().firstValue("X-Request-Id").orElseThrow();
 
     Eventually.yes(() -> service.output().stream().anyMatch(line -> line.contains(id)));
@@ -211,7 +211,7 @@ class AuditIT {
   @ParameterizedTest
   @MethodSource("conditions")
   void an_update_of_another_version_changes_nothing(String condition) throws Exception {
-    HttpResponse<String> read = send(ROOT, "GET", "/webhooks/wh-search", "");
+    HttpResponse<String> read = service.manage(ROOT, "GET", "/webhooks/wh-search", "");
     String tag = read.headers().firstValue("ETag").orElseThrow();
     HttpRequest.Builder update =
         HttpRequest.newBuilder(URI.create(service.management() + "/webhooks/wh-search"))
@@ -221,13 +221,18 @@ class AuditIT {
     Exchange.problem(
         Exchange.send(update.copy().PUT(BodyPublishers.ofString("{\"name\": \"Lost\"}"))), 412);
     Exchange.problem(Exchange.send(update.copy().DELETE()), 412);
-    assertThat(send(ROOT, "GET", "/webhooks/wh-search", "").body()).isEqualTo(read.body());
+    assertThat(service.manage(ROOT, "GET", "/webhooks/wh-search", "").body())
+        .isEqualTo(read.body());
   }
 
   @Test
   void an_update_of_the_current_version_is_stored_once() throws Exception {
     String tag =
-        send(ROOT, "GET", "/webhooks/wh-search", "").headers().firstValue("ETag").orElseThrow();
+        service
+            .manage(ROOT, "GET", "/webhooks/wh-search", "")
+            .headers()
+            .firstValue("ETag")
+            .orElseThrow();
     HttpRequest.Builder update =
         HttpRequest.newBuilder(URI.create(service.management() + "/webhooks/wh-search"))
             .header("Authorization", "Bearer " + ROOT)

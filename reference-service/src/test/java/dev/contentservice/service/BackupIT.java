@@ -55,8 +55,7 @@ class BackupIT {
     try (RunningService service = RunningService.in(folder, settings);
         ContentClient client = service.client(ManyClients.TOKEN)) {
       assertThat(passwordOf("w0", client)).isEqualTo(TwoWebhooks.PASSWORD);
-      assertThat(Exchange.get(service.management(), "/models/" + after).get("status").asInt())
-          .isEqualTo(404);
+      assertThat(service.read("/models/" + after).get("status").asInt()).isEqualTo(404);
     }
   }
 
@@ -82,9 +81,7 @@ class BackupIT {
     settings.remove("CONTENT_PROVISION");
     try (RunningService service = RunningService.in(folder, settings);
         ContentClient client = service.client(ManyClients.TOKEN)) {
-      assertThat(Exchange.get(service.management(), "/models").toString())
-          .contains(kept)
-          .doesNotContain(after);
+      assertThat(service.read("/models").toString()).contains(kept).doesNotContain(after);
       assertThat(passwordOf("wh-search", client)).isEqualTo(TwoWebhooks.PASSWORD);
     }
   }

@@ -48,7 +48,7 @@ class BlockedDeliveryIT {
           .isEqualTo(202);
 
       Eventually.yes(() -> !service.isReady());
-      assertThat(Exchange.get(service.management(), "/q/health/ready").toString())
+      assertThat(service.read("/q/health/ready").toString())
           .contains("\"name\":\"delivery\",\"status\":\"DOWN\"", "\"webhook-delivery-");
       other.rollback();
 

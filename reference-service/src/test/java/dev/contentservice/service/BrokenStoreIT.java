@@ -147,7 +147,7 @@ class BrokenStoreIT {
   }
 
   private static String reason(RunningService service) throws Exception {
-    JsonNode health = Exchange.get(service.management(), "/q/health/ready");
+    JsonNode health = service.read("/q/health/ready");
     return health.get("checks").valueStream().map(JsonNode::toString).toList().toString();
   }
 

@@ -127,8 +127,8 @@ class CheckedBodiesIT {
     check(UPDATE + "&webhook=wh-search", "{\"name\": \"Another\", \"enabled\": false}");
 
     assertThat(model.toString()).isEqualTo("{\"accepted\":true,\"detail\":null,\"violations\":[]}");
-    assertThat(Exchange.get(service.management(), "/models").get("items")).isEmpty();
-    JsonNode webhook = Exchange.get(service.management(), "/webhooks/wh-search");
+    assertThat(service.read("/models").get("items")).isEmpty();
+    JsonNode webhook = service.read("/webhooks/wh-search");
     assertThat(webhook.get("name").asString()).isEqualTo("Search indexer");
     assertThat(webhook.get("enabled").asBoolean()).isTrue();
   }

@@ -119,9 +119,9 @@ class CommandsIT {
           .isEqualTo(Files.readString(file))
           .hasLineCount(4)
           .matches("[ -~\\n]+");
-      JsonNode models = Exchange.get(service.management(), "/models");
+      JsonNode models = service.read("/models");
       assertThat(models.findValuesAsString("name")).containsExactly("\ud83d\ude00", "Article");
-      assertThat(Exchange.get(service.management(), "/audit").findValuesAsString("action"))
+      assertThat(service.read("/audit").findValuesAsString("action"))
           .startsWith("export", "import", "import", "export");
     }
   }
@@ -148,7 +148,7 @@ class CommandsIT {
     try (RunningService service = RunningService.in(own, settings)) {
       JarCommand exported = run(kind, settings, "webhook", "export");
       assertThat(exported.err()).isEmpty();
-      JsonNode newest = Exchange.get(service.management(), "/audit").at("/items/0");
+      JsonNode newest = service.read("/audit").at("/items/0");
       assertThat(newest.get("action").asString()).isEqualTo("export");
       return exported.out();
     }

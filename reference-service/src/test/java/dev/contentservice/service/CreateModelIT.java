@@ -152,7 +152,7 @@ class CreateModelIT {
             .itemTypes()
             .create(new CreateItemTypeRequest("Hidden", "h"), p -> p.skipMenuItemCreation(true));
 
-    JsonNode menu = Exchange.get(service.management(), "/menu-items").get("items");
+    JsonNode menu = service.read("/menu-items").get("items");
 
     assertThat(menu.findValuesAsString("item_type_id"))
         .contains(listed.getId())

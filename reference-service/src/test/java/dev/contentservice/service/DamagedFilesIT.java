@@ -66,8 +66,7 @@ class DamagedFilesIT {
     settings.remove("PID");
     try (RunningService service = RunningService.in(folder, settings)) {
       for (String id : acknowledged) {
-        assertThat(Exchange.get(service.management(), "/models/" + id).get("id").asString())
-            .isEqualTo(id);
+        assertThat(service.read("/models/" + id).get("id").asString()).isEqualTo(id);
       }
       created(service);
     }
@@ -165,7 +164,7 @@ class DamagedFilesIT {
   }
 
   private static String reason(RunningService service) throws Exception {
-    return Exchange.get(service.management(), "/q/health/ready").toString();
+    return service.read("/q/health/ready").toString();
   }
 
   private static List<String> errors(RunningService service) {

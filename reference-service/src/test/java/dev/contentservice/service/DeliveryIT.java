@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.service.LoopbackReceiver.Call;
-import java.net.URI;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -196,11 +194,10 @@ class DeliveryIT {
 
     String page = "/deliveries?event=" + event;
     for (String more : List.of("", "&webhook=w&state=delivered", "&from=" + created)) {
-      assertThat(Exchange.get(service.management(), page + more).at("/items/0/id"))
-          .isEqualTo(delivery.get("id"));
+      assertThat(service.read(page + more).at("/items/0/id")).isEqualTo(delivery.get("id"));
     }
     for (String more : List.of("&state=failed", "&from=" + later, "&until=" + created)) {
-      assertThat(Exchange.get(service.management(), page + more).get("items")).isEmpty();
+      assertThat(service.read(page + more).get("items")).isEmpty();
     }
   }
 
@@ -223,7 +220,7 @@ class DeliveryIT {
     Call first = receiver.next();
     String id = waitForAttempts(1).get("id").asString();
 
-    HttpResponse<String> asked = post("/deliveries/replay?delivery=" + id, "");
+    HttpResponse<String> asked = service.manage("POST", "/deliveries/replay?delivery=" + id, "");
     Call again = receiver.next();
 
     assertThat(asked.statusCode()).isEqualTo(202);
@@ -238,36 +235,36 @@ class DeliveryIT {
     receiver.next();
     String id = waitForAttempts(1).get("id").asString();
 
-    HttpResponse<String> one = post("/deliveries/cancel?delivery=" + id, "");
+    HttpResponse<String> one = service.manage("POST", "/deliveries/cancel?delivery=" + id, "");
     receiver.respond(204);
 
     assertThat(one.body()).isEqualTo("{\"cancelled\":1}");
-    JsonNode cancelled = Exchange.get(service.management(), "/deliveries/" + id);
+    JsonNode cancelled = service.read("/deliveries/" + id);
     assertThat(cancelled.get("state").asString()).isEqualTo("cancelled");
     assertThat(cancelled.get("next_attempt_at").isNull()).isTrue();
-    Exchange.problem(post("/deliveries/cancel?delivery=" + id, ""), 404);
-    assertThat(post("/deliveries/cancel?webhook=w", "").body()).isEqualTo("{\"cancelled\":0}");
+    Exchange.problem(service.manage("POST", "/deliveries/cancel?delivery=" + id, ""), 404);
+    assertThat(service.manage("POST", "/deliveries/cancel?webhook=w", "").body())
+        .isEqualTo("{\"cancelled\":0}");
 
-    post("/deliveries/replay?delivery=" + id, "");
+    service.manage("POST", "/deliveries/replay?delivery=" + id, "");
     assertThat(receiver.next().header("webhook-replay")).isEqualTo("1");
     assertThat(waitForAttempts(2).get("state").asString()).isEqualTo("delivered");
   }
 
   @Test
   void a_test_event_reaches_one_webhook_whatever_its_subscriptions() throws Exception {
-    JsonNode sample = Exchange.body(post("/webhooks/w/test", ""));
+    JsonNode sample = Exchange.body(service.manage("POST", "/webhooks/w/test", ""));
     JsonNode sent = Exchange.json(receiver.next().body());
     assertThat(sent.get("event_id")).isEqualTo(sample.get("event_id"));
     assertThat(sent.at("/entity/test").booleanValue()).isTrue();
     assertThat(sent.get("event_type").asString()).isEqualTo("create");
 
     String given = EVENT.formatted(event).replace("\"create\"", "\"other\"");
-    JsonNode own = Exchange.body(post("/webhooks/w/test", given));
+    JsonNode own = Exchange.body(service.manage("POST", "/webhooks/w/test", given));
     assertThat(Exchange.json(receiver.next().body()).get("event_id").asString())
         .isEqualTo("test-" + event);
     String path = "/deliveries/" + own.get("delivery_id").asString();
-    assertThat(Exchange.get(service.management(), path).get("event_id").asString())
-        .isEqualTo("test-" + event);
+    assertThat(service.read(path).get("event_id").asString()).isEqualTo("test-" + event);
 
     assertThat(testRejection(given)).contains("at '/id': an event has this id");
     assertThat(testRejection(EVENT.formatted("x".repeat(255)))).contains("at '/id'");
@@ -279,7 +276,9 @@ class DeliveryIT {
   }
 
   private String testRejection(String body) throws Exception {
-    return Exchange.problem(post("/webhooks/w/test", body), 422).get("detail").asString();
+    return Exchange.problem(service.manage("POST", "/webhooks/w/test", body), 422)
+        .get("detail")
+        .asString();
   }
 
   @Test
@@ -289,7 +288,7 @@ class DeliveryIT {
     String delivery = sent.header("webhook-id");
 
     String path = "/deliveries/" + delivery + "?expand=request";
-    JsonNode shown = Exchange.get(service.management(), path).get("request");
+    JsonNode shown = service.read(path).get("request");
 
     assertThat(shown.get("url").asString()).isEqualTo(receiver.url(sent.path()));
     assertThat(shown.get("body").asString()).isEqualTo(sent.body());
@@ -308,7 +307,7 @@ class DeliveryIT {
     for (String secret : List.of("X-Own", "authorization", "webhook-signature")) {
       assertThat(headers.get(secret).asString()).as(secret).isEqualTo("***");
     }
-    Exchange.problem(get("/deliveries/none?expand=request"), 404);
+    Exchange.problem(service.manage("GET", "/deliveries/none?expand=request", ""), 404);
   }
 
   @Test
@@ -323,20 +322,21 @@ class DeliveryIT {
     assertThat(other.get("matches").booleanValue()).isFalse();
     assertThat(other.at("/subscriptions/0/reason").asString())
         .isEqualTo("the subscription does not list this event type");
-    Exchange.problem(post("/events/explain?webhook=none", EVENT.formatted("e")), 404);
+    Exchange.problem(
+        service.manage("POST", "/events/explain?webhook=none", EVENT.formatted("e")), 404);
   }
 
   private JsonNode explained(String query, String body) throws Exception {
-    return Exchange.body(post("/events/explain?" + query, body)).at("/items/0");
+    return Exchange.body(service.manage("POST", "/events/explain?" + query, body)).at("/items/0");
   }
 
   @Test
   void an_event_that_matches_nothing_is_stored_with_the_reason() throws Exception {
-    post("/events", EVENT.formatted("lost-1").replace("\"create\"", "\"x\""));
+    service.manage("POST", "/events", EVENT.formatted("lost-1").replace("\"create\"", "\"x\""));
     publish("found-1");
     receiver.next();
 
-    JsonNode lost = Exchange.body(get("/events?event_type=x")).at("/items/0");
+    JsonNode lost = service.read("/events?event_type=x").at("/items/0");
     assertThat(lost.get("id").asString()).isEqualTo("lost-1");
     assertThat(lost.get("deliveries").intValue()).isZero();
     JsonNode explained = explained("event=lost-1", "");
@@ -347,7 +347,8 @@ class DeliveryIT {
     JsonNode found = explained("event=found-1&webhook=w", "");
     assertThat(found.get("delivery_id").isString()).isTrue();
     assertThat(found.at("/explanation/matches").booleanValue()).isTrue();
-    Exchange.problem(post("/events/explain?event=found-1", EVENT.formatted("e")), 400);
+    Exchange.problem(
+        service.manage("POST", "/events/explain?event=found-1", EVENT.formatted("e")), 400);
   }
 
   @Test
@@ -358,14 +359,14 @@ class DeliveryIT {
     publish(event + "-2");
     assertThat(waitForState("skipped", 2)).isTrue();
     // By the clock of the store, which another test cannot read.
-    String published = Exchange.body(get("/events/" + event)).get("published_at").asString();
+    String published = service.read("/events/" + event).get("published_at").asString();
     String skipped = "/deliveries/replay?webhook=w&state=skipped&from=" + published;
 
     assertThat(counted(skipped)).isEqualTo(2);
-    Exchange.problem(post(skipped, ""), 422);
+    Exchange.problem(service.manage("POST", skipped, ""), 422);
     assertThat(receiver.waiting()).isZero();
     webhooks.update("w", new UpdateWebhookRequest().enabled(true));
-    JsonNode replayed = Exchange.body(post(skipped, ""));
+    JsonNode replayed = Exchange.body(service.manage("POST", skipped, ""));
 
     assertThat(replayed.get("replayed").intValue()).isEqualTo(2);
     assertThat(replayed.get("next_cursor").isNull()).isTrue();
@@ -376,13 +377,16 @@ class DeliveryIT {
   }
 
   private int counted(String replay) throws Exception {
-    return Exchange.body(post(replay + "&dry_run=true", "")).get("replayed").intValue();
+    return Exchange.body(service.manage("POST", replay + "&dry_run=true", ""))
+        .get("replayed")
+        .intValue();
   }
 
   @Test
   void an_event_is_read_as_it_was_published() throws Exception {
     String entity = "{\"price\": 1.10, \"big\": 123456789012345678901234567890}";
-    post(
+    service.manage(
+        "POST",
         "/events",
         "{\"id\": \"exact\", \"entity_type\": \"a\", \"event_type\": \"b\", \"entity_id\": \"c\","
             + " \"related\": [{\"type\": \"t\", \"id\": \"1\"}],"
@@ -390,7 +394,7 @@ class DeliveryIT {
             + entity
             + "}");
 
-    HttpResponse<String> read = get("/events/exact");
+    HttpResponse<String> read = service.manage("GET", "/events/exact", "");
 
     assertThat(read.body()).contains("\"entity\":" + entity, "{\"v\": 2.50}");
     assertThat(Exchange.body(read).at("/related/0/type").asString()).isEqualTo("t");
@@ -408,7 +412,7 @@ class DeliveryIT {
         "{\"entity_type\": 1, \"entity\": {}} | at '/entity_type': send a string",
       })
   void an_invalid_event_is_rejected_with_the_reason(String body, String reason) throws Exception {
-    JsonNode problem = Exchange.problem(post("/events", body), 422);
+    JsonNode problem = Exchange.problem(service.manage("POST", "/events", body), 422);
 
     assertThat(problem.get("detail").asString()).contains(reason.strip());
   }
@@ -427,25 +431,16 @@ class DeliveryIT {
   }
 
   private HttpResponse<String> publish(String id) throws Exception {
-    HttpResponse<String> response = post("/events", EVENT.formatted(id));
+    HttpResponse<String> response = service.manage("POST", "/events", EVENT.formatted(id));
     assertThat(response.statusCode()).isEqualTo(202);
     return response;
   }
 
-  private HttpResponse<String> get(String path) throws Exception {
-    return Exchange.send(HttpRequest.newBuilder(URI.create(service.management() + path)));
-  }
-
-  private HttpResponse<String> post(String path, String body) throws Exception {
-    return Exchange.send(
-        Exchange.json(service.management(), path, "").POST(BodyPublishers.ofString(body)));
-  }
-
   private JsonNode waitForAttempts(int attempts) throws Exception {
     for (int i = 0; i < 200; i++) {
-      JsonNode newest = Exchange.get(service.management(), "/deliveries").at("/items/0");
+      JsonNode newest = service.read("/deliveries").at("/items/0");
       if (newest.path("attempts_made").asInt() >= attempts) {
-        return Exchange.get(service.management(), "/deliveries/" + newest.get("id").asString());
+        return service.read("/deliveries/" + newest.get("id").asString());
       }
       Thread.sleep(50);
     }
@@ -454,7 +449,7 @@ class DeliveryIT {
 
   private boolean waitForState(String state, int deliveries) throws Exception {
     for (int i = 0; i < 200; i++) {
-      JsonNode page = Exchange.get(service.management(), "/deliveries?state=" + state);
+      JsonNode page = service.read("/deliveries?state=" + state);
       if (page.get("items").size() == deliveries) {
         return true;
       }

@@ -3,10 +3,6 @@ package dev.contentservice.service;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -66,13 +62,6 @@ class DeliveryResourceIT {
   @AfterParameterizedClassInvocation
   static void stop() throws Exception {
     service.close();
-  }
-
-  private static HttpResponse<String> ask(String method, String path, String body)
-      throws Exception {
-    URI page = URI.create(service.management() + path);
-    return Exchange.send(
-        HttpRequest.newBuilder(page).method(method, BodyPublishers.ofString(body)));
   }
 
   @ParameterizedTest
@@ -142,7 +131,7 @@ class DeliveryResourceIT {
       })
   void an_invalid_request_returns_the_fix(String method, String path, int status, String says)
       throws Exception {
-    JsonNode problem = Exchange.problem(ask(method, path, ""), status);
+    JsonNode problem = Exchange.problem(service.manage(method, path, ""), status);
 
     assertThat(problem.get("detail").asString()).contains(says);
   }
@@ -169,7 +158,7 @@ class DeliveryResourceIT {
         "{\"id\":\"a\",\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1}"
             .replaceFirst("(\"" + member + "\":\")[^\"]*", "$1" + Matcher.quoteReplacement(text));
 
-    JsonNode problem = Exchange.problem(ask("POST", "/events", event), 422);
+    JsonNode problem = Exchange.problem(service.manage("POST", "/events", event), 422);
 
     assertThat(problem.get("detail").asString())
         .startsWith("at '/" + member + "': " + member + " h");
@@ -182,12 +171,12 @@ class DeliveryResourceIT {
         "{\"id\":\"%1$s\",\"entity_type\":\"%1$s\",\"event_type\":\"%1$s\",\"entity_id\":\"%1$s\",\"entity\":1}"
             .formatted(id);
 
-    assertThat(ask("POST", "/events", event).statusCode()).isEqualTo(202);
+    assertThat(service.manage("POST", "/events", event).statusCode()).isEqualTo(202);
   }
 
   @Test
   void a_method_that_a_route_does_not_allow_returns_the_allowed_ones() throws Exception {
-    assertThat(ask("PUT", "/events", "{}").headers().firstValue("Allow"))
+    assertThat(service.manage("PUT", "/events", "{}").headers().firstValue("Allow"))
         .hasValue("OPTIONS, GET, POST");
   }
 
@@ -212,7 +201,9 @@ class DeliveryResourceIT {
   void problems_do_not_repeat_the_input() throws Exception {
     for (String body :
         new String[] {"canary", "{\"id\": canary}", "{\"id\":\"canary\"", "[canary"}) {
-      assertThat(ask("POST", "/events", body).body()).contains("line 1").doesNotContain("canary");
+      assertThat(service.manage("POST", "/events", body).body())
+          .contains("line 1")
+          .doesNotContain("canary");
     }
   }
 
@@ -232,14 +223,14 @@ class DeliveryResourceIT {
 
   @Test
   void a_body_that_is_too_large_is_rejected_before_it_is_complete() throws Exception {
-    Exchange.problem(ask("POST", "/events", " ".repeat((16 << 20) + 1)), 413);
+    Exchange.problem(service.manage("POST", "/events", " ".repeat((16 << 20) + 1)), 413);
   }
 
   @Test
   void a_denied_address_is_named_in_the_log_only() throws Exception {
     String event =
         "{\"entity_type\":\"inside\",\"event_type\":\"update\",\"entity_id\":\"c\",\"entity\":1}";
-    assertThat(ask("POST", "/events", event).statusCode()).isEqualTo(202);
+    assertThat(service.manage("POST", "/events", event).statusCode()).isEqualTo(202);
     Eventually.yes(() -> !newest().at("/attempts/0/error").isMissingNode());
 
     assertThat(newest().at("/attempts/0/error").asString()).isEqualTo("address_denied");
@@ -248,7 +239,7 @@ class DeliveryResourceIT {
   }
 
   private static JsonNode newest() throws Exception {
-    JsonNode newest = Exchange.get(service.management(), "/deliveries").at("/items/0");
-    return Exchange.get(service.management(), "/deliveries/" + newest.path("id").asString());
+    JsonNode newest = service.read("/deliveries").at("/items/0");
+    return service.read("/deliveries/" + newest.path("id").asString());
   }
 }

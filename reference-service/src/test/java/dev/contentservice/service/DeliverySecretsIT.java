@@ -78,9 +78,9 @@ class DeliverySecretsIT {
   private void publishAndCheckEverything(RunningService service) throws Exception {
     post(service, "/events", EVENT);
     Eventually.yes(() -> attempts(service) >= 3);
-    for (JsonNode delivery : Exchange.get(service.management(), "/deliveries").get("items")) {
+    for (JsonNode delivery : service.read("/deliveries").get("items")) {
       String id = delivery.get("id").asString();
-      shown.add(Exchange.get(service.management(), "/deliveries/" + id).toString());
+      shown.add(service.read("/deliveries/" + id).toString());
       post(service, "/deliveries/replay?delivery=" + id, "");
     }
     post(service, "/deliveries/replay?webhook=own", "");
@@ -93,7 +93,7 @@ class DeliverySecretsIT {
 
   private static int attempts(RunningService service) throws Exception {
     int made = 0;
-    for (JsonNode delivery : Exchange.get(service.management(), "/deliveries").get("items")) {
+    for (JsonNode delivery : service.read("/deliveries").get("items")) {
       made += Math.min(1, delivery.get("attempts_made").asInt());
     }
     return made;

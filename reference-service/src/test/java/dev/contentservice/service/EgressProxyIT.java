@@ -48,12 +48,10 @@ class EgressProxyIT {
         assertThat(health(service).at("/status").asString()).isEqualTo("UP");
         assertThat(health(service).toString()).contains("it responded 407 to CONNECT");
         assertThat(metrics(service)).contains(FAILING);
-        JsonNode delivery = Exchange.get(service.management(), "/deliveries").at("/items/0");
+        JsonNode delivery = service.read("/deliveries").at("/items/0");
         assertThat(delivery.at("/state").asString()).isEqualTo("pending");
         assertThat(delivery.at("/attempts_made").asInt()).isZero();
-        assertThat(
-                Exchange.get(service.management(), "/webhooks").at("/items/0/enabled").asBoolean())
-            .isTrue();
+        assertThat(service.read("/webhooks").at("/items/0/enabled").asBoolean()).isTrue();
         assertThat(service.output())
             .anyMatch(line -> line.contains("the egress proxy failed"))
             .noneMatch(line -> line.contains("secret-word") || line.contains("cm9ib3Q6"));
@@ -80,7 +78,7 @@ class EgressProxyIT {
   }
 
   private static JsonNode health(RunningService service) throws Exception {
-    return Exchange.get(service.management(), "/q/health/ready");
+    return service.read("/q/health/ready");
   }
 
   private static String metrics(RunningService service) throws Exception {

@@ -4,10 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -26,14 +22,6 @@ class ErasureIT {
   private static final String ROOT = "token-of-the-root-of-tests";
 
   @TempDir Path folder;
-
-  private static HttpResponse<String> send(
-      RunningService service, String method, String path, String body) throws Exception {
-    return Exchange.send(
-        HttpRequest.newBuilder(URI.create(service.management() + path))
-            .header("Authorization", "Bearer " + ROOT)
-            .method(method, BodyPublishers.ofString(body)));
-  }
 
   private List<Path> filesWith(String text) throws IOException {
     try (Stream<Path> files = Files.walk(folder)) {
@@ -71,14 +59,14 @@ class ErasureIT {
               {"entity_type": "item", "event_type": "update", "entity_id": "canary-id",
                "entity": {"text": "%s"}}"""
                   .formatted("canary of the content ".repeat(500));
-          assertThat(send(service, "POST", "/events", event).statusCode()).isEqualTo(202);
+          assertThat(service.manage(ROOT, "POST", "/events", event).statusCode()).isEqualTo(202);
         }
         Eventually.yes(
             () ->
-                !Exchange.body(send(service, "GET", "/deliveries?state=delivered", ""))
+                !Exchange.body(service.manage(ROOT, "GET", "/deliveries?state=delivered", ""))
                         .get("items")
                         .isEmpty()
-                    && Exchange.body(send(service, "GET", "/deliveries?state=pending", ""))
+                    && Exchange.body(service.manage(ROOT, "GET", "/deliveries?state=pending", ""))
                         .get("items")
                         .isEmpty());
         assertThat(filesWith("canary of the content")).isNotEmpty();
@@ -86,14 +74,15 @@ class ErasureIT {
         Eventually.yes(
             () ->
                 Exchange.body(
-                        send(service, "POST", "/erasures?entity_type=item&entity_id=canary-id", ""))
+                        service.manage(
+                            ROOT, "POST", "/erasures?entity_type=item&entity_id=canary-id", ""))
                     .get("complete")
                     .booleanValue());
 
         assertThat(filesWith("canary of the content")).isEmpty();
         assertThat(filesWith("canary-id")).isEmpty();
         JsonNode audit =
-            Exchange.body(send(service, "GET", "/audit", ""))
+            Exchange.body(service.manage(ROOT, "GET", "/audit", ""))
                 .get("items")
                 .valueStream()
                 .filter(each -> each.get("action").stringValue().equals("erase"))

@@ -64,7 +64,7 @@ class IdempotentCreateIT {
   }
 
   private static int models() throws Exception {
-    return Exchange.get(service.management(), "/models").get("items").size();
+    return service.read("/models").get("items").size();
   }
 
   @Test

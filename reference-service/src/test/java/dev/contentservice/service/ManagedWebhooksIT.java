@@ -55,21 +55,13 @@ class ManagedWebhooksIT {
     receiver.close();
   }
 
-  private static HttpResponse<String> send(String method, String path, String body)
-      throws Exception {
-    return Exchange.send(
-        HttpRequest.newBuilder(URI.create(service.management() + path))
-            .header("Content-Type", "application/json")
-            .method(method, BodyPublishers.ofString(body)));
-  }
-
   private static JsonNode create(String name, String members) throws Exception {
     return create(name, members, "?signing_key=none");
   }
 
   private static JsonNode create(String name, String members, String query) throws Exception {
     HttpResponse<String> response =
-        send("POST", "/webhooks" + query, "{\"name\": \"" + name + "\"" + members + "}");
+        service.manage("POST", "/webhooks" + query, "{\"name\": \"" + name + "\"" + members + "}");
     assertThat(response.statusCode()).isEqualTo(201);
     JsonNode created = Exchange.body(response);
     assertThat(response.headers().firstValue("Location"))
@@ -90,12 +82,13 @@ class ManagedWebhooksIT {
     String event =
         "{\"entity_type\":\"%s\",\"event_type\":\"update\",\"entity_id\":\"1\",\"entity\":1}"
             .formatted(entityType);
-    return Exchange.body(send("POST", "/events", event)).at("/0/webhooks").asInt();
+    return Exchange.body(service.manage("POST", "/events", event)).at("/0/webhooks").asInt();
   }
 
   private static List<String> states(JsonNode webhook) throws Exception {
     List<String> states = new ArrayList<>();
-    Exchange.get(service.management(), "/deliveries?webhook=" + webhook.get("id").asString())
+    service
+        .read("/deliveries?webhook=" + webhook.get("id").asString())
         .get("items")
         .forEach(each -> states.add(each.get("state").asString()));
     return states;
@@ -112,10 +105,11 @@ class ManagedWebhooksIT {
     assertThat(created.get("enabled").asBoolean()).isFalse();
     assertThat(created.get("headers").toString()).isEqualTo("{\"X-Key\":\"***\"}");
     assertThat(created.toString()).doesNotContain("canary");
-    assertThat(Exchange.get(service.management(), path(created))).isEqualTo(created);
+    assertThat(service.read(path(created))).isEqualTo(created);
 
     HttpResponse<String> update =
-        send("PUT", path(created), "{\"name\": \"afterlife\", \"http_basic_password\": null}");
+        service.manage(
+            "PUT", path(created), "{\"name\": \"afterlife\", \"http_basic_password\": null}");
     assertThat(update.statusCode()).isEqualTo(200);
     assertThat(Exchange.body(update).get("name").asString()).isEqualTo("afterlife");
     assertThat(Exchange.body(update).get("http_basic_password").isNull()).isTrue();
@@ -123,11 +117,11 @@ class ManagedWebhooksIT {
     assertThat(Exchange.put(service.base(), path(created), ManyClients.TOKEN, "{}").statusCode())
         .isEqualTo(200);
 
-    assertThat(send("DELETE", path(created), "").statusCode()).isEqualTo(204);
+    assertThat(service.manage("DELETE", path(created), "").statusCode()).isEqualTo(204);
     for (String method : List.of("GET", "DELETE")) {
-      Exchange.problem(send(method, path(created), ""), 404);
+      Exchange.problem(service.manage(method, path(created), ""), 404);
     }
-    Exchange.problem(send("PUT", path(created), "{}"), 404);
+    Exchange.problem(service.manage("PUT", path(created), "{}"), 404);
     create("afterlife", "");
   }
 
@@ -139,9 +133,9 @@ class ManagedWebhooksIT {
 
     String secret = signed.at("/signing_key/signing_key").asString();
     assertThat(secret).startsWith("whsec_");
-    JsonNode keys = Exchange.get(service.management(), path(signed) + "/signing-keys");
+    JsonNode keys = service.read(path(signed) + "/signing-keys");
     assertThat(keys.at("/items/0/id")).isEqualTo(signed.at("/signing_key/id"));
-    assertThat(Exchange.get(service.management(), path(signed)).has("signing_key")).isFalse();
+    assertThat(service.read(path(signed)).has("signing_key")).isFalse();
     assertThat(pair.at("/signing_key/public_key").asString()).startsWith("whpk_");
     assertThat(none.has("signing_key")).isFalse();
 
@@ -151,7 +145,7 @@ class ManagedWebhooksIT {
         .isInstanceOf(WebhookEvent.class);
     publish("none");
     assertThat(receiver.next().header("webhook-signature")).isNull();
-    Exchange.problem(send("POST", "/webhooks?signing_key=x", "{\"name\": \"x\"}"), 400);
+    Exchange.problem(service.manage("POST", "/webhooks?signing_key=x", "{\"name\": \"x\"}"), 400);
   }
 
   @ParameterizedTest
@@ -172,7 +166,8 @@ class ManagedWebhooksIT {
       create("first", "");
     }
 
-    JsonNode violation = Exchange.problem(send("POST", "/webhooks", body), 422).at("/violations/0");
+    JsonNode violation =
+        Exchange.problem(service.manage("POST", "/webhooks", body), 422).at("/violations/0");
 
     assertThat(violation.get("pointer").asString()).isEqualTo(pointer);
     if (!rule.equals("assumed")) {
@@ -182,16 +177,19 @@ class ManagedWebhooksIT {
 
   @Test
   void what_no_rule_names_is_rejected_too() throws Exception {
-    Exchange.problem(send("POST", "/webhooks", "{\"name\": \"n\""), 400);
-    Exchange.problem(send("POST", "/webhooks?x=1", "{\"name\": \"n\"}"), 400);
+    Exchange.problem(service.manage("POST", "/webhooks", "{\"name\": \"n\""), 400);
+    Exchange.problem(service.manage("POST", "/webhooks?x=1", "{\"name\": \"n\"}"), 400);
     String enabled = "{\"name\": \"n\", \"enabled\": true}";
-    assertThat(Exchange.problem(send("POST", "/webhooks", enabled), 422).get("detail").asString())
+    assertThat(
+            Exchange.problem(service.manage("POST", "/webhooks", enabled), 422)
+                .get("detail")
+                .asString())
         .contains("url");
     JsonNode one = create("one", "");
-    Exchange.problem(send("PUT", path(one), "{\"enabled\": true}"), 422);
+    Exchange.problem(service.manage("PUT", path(one), "{\"enabled\": true}"), 422);
     create("two", "");
     assertThat(
-            Exchange.problem(send("PUT", path(one), "{\"name\": \"two\"}"), 422)
+            Exchange.problem(service.manage("PUT", path(one), "{\"name\": \"two\"}"), 422)
                 .at("/violations/0/rule")
                 .asString())
         .isEqualTo("webhook.name.unique");
@@ -204,7 +202,7 @@ class ManagedWebhooksIT {
     assertThat(publish("deleted")).isEqualTo(1);
     Eventually.yes(() -> receiver.waiting() > 0);
 
-    assertThat(send("DELETE", path(webhook), "").statusCode()).isEqualTo(204);
+    assertThat(service.manage("DELETE", path(webhook), "").statusCode()).isEqualTo(204);
 
     receiver.respond(204);
     assertThat(publish("deleted")).isZero();
@@ -220,36 +218,33 @@ class ManagedWebhooksIT {
     JsonNode webhook = create("back again", calling("/enabled", "enabled"));
     receiver.respond(410);
     assertThat(publish("enabled")).isEqualTo(1);
-    Eventually.yes(
-        () -> Exchange.get(service.management(), path(webhook)).at("/disabled/reason").isString());
+    Eventually.yes(() -> service.read(path(webhook)).at("/disabled/reason").isString());
     receiver.respond(204);
-    assertThat(
-            Exchange.get(service.management(), "/webhooks?state=disabled_by_service").get("items"))
-        .containsExactly(Exchange.get(service.management(), path(webhook)));
-    Exchange.problem(send("GET", "/webhooks?state=gone", ""), 400);
-    JsonNode troubled = Exchange.get(service.management(), "/receivers").get("items");
+    assertThat(service.read("/webhooks?state=disabled_by_service").get("items"))
+        .containsExactly(service.read(path(webhook)));
+    Exchange.problem(service.manage("GET", "/webhooks?state=gone", ""), 400);
+    JsonNode troubled = service.read("/receivers").get("items");
     assertThat(troubled.findValuesAsString("webhook_id"))
         .containsExactly(webhook.get("id").asString());
     assertThat(troubled.at("/0/disabled/reason").asString()).isEqualTo("gone");
 
-    HttpResponse<String> response = send("PUT", path(webhook), "{\"enabled\": true}");
+    HttpResponse<String> response = service.manage("PUT", path(webhook), "{\"enabled\": true}");
 
     assertThat(response.statusCode()).isEqualTo(200);
     assertThat(Exchange.body(response).get("enabled").asBoolean()).isTrue();
     assertThat(Exchange.body(response).get("disabled").isNull()).isTrue();
-    assertThat(Exchange.get(service.management(), "/receivers").get("items")).isEmpty();
+    assertThat(service.read("/receivers").get("items")).isEmpty();
     assertThat(publish("enabled")).isEqualTo(1);
     Eventually.yes(() -> states(webhook).contains("delivered"));
   }
 
   private static HttpResponse<String> delivery(JsonNode webhook, String body) throws Exception {
-    return send("PUT", path(webhook) + "/delivery", body);
+    return service.manage("PUT", path(webhook) + "/delivery", body);
   }
 
   private static JsonNode deliveries(JsonNode webhook, String state) throws Exception {
-    return Exchange.get(
-            service.management(),
-            "/deliveries?webhook=" + webhook.get("id").asString() + "&state=" + state)
+    return service
+        .read("/deliveries?webhook=" + webhook.get("id").asString() + "&state=" + state)
         .get("items");
   }
 
@@ -275,12 +270,11 @@ class ManagedWebhooksIT {
                 == 1);
     receiver.respond(204);
     String retry = "/deliveries/retry?webhook=" + webhook.get("id").asString();
-    assertThat(send("POST", retry, "").statusCode()).isEqualTo(200);
+    assertThat(service.manage("POST", retry, "").statusCode()).isEqualTo(200);
 
     Eventually.yes(() -> deliveries(webhook, "delivered").size() == 2);
     assertThat(sequence()).isLessThan(sequence());
-    assertThat(Exchange.get(service.management(), path(webhook)).at("/delivery/order").asString())
-        .isEqualTo("hold");
+    assertThat(service.read(path(webhook)).at("/delivery/order").asString()).isEqualTo("hold");
   }
 
   private static long sequence() throws Exception {
@@ -308,9 +302,8 @@ class ManagedWebhooksIT {
       receiver.next();
     }
     JsonNode audit =
-        Exchange.get(
-                service.management(),
-                "/audit?resource_type=webhook&resource_id=" + webhook.get("id").asString())
+        service
+            .read("/audit?resource_type=webhook&resource_id=" + webhook.get("id").asString())
             .at("/items/0");
     assertThat(audit.at("/before/delivery/throttle/burst").asInt()).isOne();
     assertThat(audit.at("/after/delivery/throttle").isNull()).isTrue();
@@ -338,13 +331,13 @@ class ManagedWebhooksIT {
     JsonNode problem = Exchange.problem(delivery(webhook, body), 422);
 
     assertThat(problem.at("/violations/0/pointer").asString()).isEqualTo(pointer);
-    assertThat(Exchange.get(service.management(), path(webhook))).isEqualTo(webhook);
+    assertThat(service.read(path(webhook))).isEqualTo(webhook);
   }
 
   @Test
   void how_an_unknown_or_changed_webhook_is_called_cannot_be_set() throws Exception {
     String body = "{\"order\": \"none\", \"throttle\": null}";
-    Exchange.problem(send("PUT", "/webhooks/none/delivery", body), 404);
+    Exchange.problem(service.manage("PUT", "/webhooks/none/delivery", body), 404);
     HttpRequest.Builder other =
         HttpRequest.newBuilder(
                 URI.create(service.management() + path(create("unchanged", "")) + "/delivery"))

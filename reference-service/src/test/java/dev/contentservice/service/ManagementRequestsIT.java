@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,12 +28,6 @@ class ManagementRequestsIT {
     try (Wire wire = new Wire(service.management())) {
       return wire.exchange(request);
     }
-  }
-
-  private static HttpResponse<String> post(String path, String body) throws Exception {
-    return Exchange.send(
-        HttpRequest.newBuilder(service.management().resolve(path))
-            .POST(BodyPublishers.ofString(body)));
   }
 
   @ParameterizedTest(quoteTextArguments = false)
@@ -92,7 +85,7 @@ class ManagementRequestsIT {
         "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":1,"
             + "\"occurred_at\":\"%s\"}".formatted(time);
     for (String path : List.of("/events", "/events/explain?webhook=inside")) {
-      HttpResponse<String> response = post(path, event);
+      HttpResponse<String> response = service.manage("POST", path, event);
 
       assertThat(response.statusCode() / 100).isEqualTo(status / 100);
       if (status == 422) {

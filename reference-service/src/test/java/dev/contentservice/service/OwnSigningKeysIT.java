@@ -164,7 +164,7 @@ class OwnSigningKeysIT {
       EventPublishers.publish(service, "update");
       assertSignedWith(own.next(), good, bad);
       assertSignedWith(other.next(), List.of(OF_ALL), List.of(OLD, NEW));
-      String page = Exchange.get(service.management(), "/webhooks").toString();
+      String page = service.read("/webhooks").toString();
       String response =
           Exchange.put(service.base(), "/webhooks/own", ManyClients.TOKEN, "{}").body();
       for (String key : List.of(OF_ALL, OLD, NEW)) {

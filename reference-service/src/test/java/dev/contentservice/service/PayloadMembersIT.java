@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.service.LoopbackReceiver.Call;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -58,7 +56,7 @@ class PayloadMembersIT {
   @EnumSource(VersionedEvent.class)
   void each_webhook_gets_its_configured_serialization(VersionedEvent versions) throws Exception {
     String id = UUID.randomUUID().toString();
-    assertThat(post("/events", versions.event(id)).statusCode()).isEqualTo(202);
+    assertThat(service.manage("POST", "/events", versions.event(id)).statusCode()).isEqualTo(202);
     Map<String, String> bodies = new HashMap<>();
     for (int i = 0; i < PayloadHook.ALL.size(); i++) {
       Call call = receiver.next();
@@ -84,7 +82,8 @@ class PayloadMembersIT {
   void an_explanation_says_which_serialization_it_is(VersionedEvent versions) throws Exception {
     for (PayloadHook hook : PayloadHook.ALL) {
       JsonNode explained =
-          Exchange.body(post("/events/explain?webhook=" + hook.id(), versions.event("e")));
+          Exchange.body(
+              service.manage("POST", "/events/explain?webhook=" + hook.id(), versions.event("e")));
 
       assertThat(explained.at("/items/0/explanation/payload").toString())
           .as(hook.id())
@@ -99,7 +98,10 @@ class PayloadMembersIT {
         new UpdateWebhookRequest().payloadApiVersion("4").nestedItemsInPayload(true);
     service.client("token-for-tests-1").webhooks().update(id, update);
     try {
-      assertThat(post("/events", VersionedEvent.NAMED.event("e-" + kind)).statusCode())
+      assertThat(
+              service
+                  .manage("POST", "/events", VersionedEvent.NAMED.event("e-" + kind))
+                  .statusCode())
           .isEqualTo(202);
       for (int i = 0; i < PayloadHook.ALL.size(); i++) {
         Call call = receiver.next();
@@ -122,7 +124,8 @@ class PayloadMembersIT {
         VersionedEvent.NULL.event("wrong").replace("_versions\":null", "_versions\":" + versions);
 
     for (String path : List.of("/events", "/events/explain?webhook=4-flat")) {
-      assertThat(Exchange.problem(post(path, event), 422).get("detail").asString())
+      assertThat(
+              Exchange.problem(service.manage("POST", path, event), 422).get("detail").asString())
           .startsWith("at '/entity_versions");
     }
     assertThat(receiver.waiting()).isZero();
@@ -135,11 +138,6 @@ class PayloadMembersIT {
             .event("large")
             .replace("null", "{\"4\":{\"x\":\"" + "x".repeat(16 << 20) + "\"}}");
 
-    Exchange.problem(post("/events", event), 413);
-  }
-
-  private static HttpResponse<String> post(String path, String body) throws Exception {
-    return Exchange.send(
-        Exchange.json(service.management(), path, "").POST(BodyPublishers.ofString(body)));
+    Exchange.problem(service.manage("POST", "/events", event), 413);
   }
 }

@@ -76,8 +76,7 @@ class ReadmeIT {
           client.webhooks().update("wh-search", w -> w.clearCustomPayload().enabled(false));
       System.out.println(article.getId() + " " + webhook.getEnabled());
     }
-    assertThat(Exchange.get(service.management(), "/webhooks").at("/items/0/enabled").asBoolean())
-        .isFalse();
+    assertThat(service.read("/webhooks").at("/items/0/enabled").asBoolean()).isFalse();
   }
 
   @Test

@@ -63,12 +63,7 @@ class ReceiveCommandIT {
             .contains("Webhook-entity-type: item\n", "Webhook-event-type: update\n")
             .contains("\"entity_id\":")
             .doesNotContain("canary");
-        Eventually.yes(
-            () ->
-                Exchange.get(service.management(), "/deliveries?state=delivered")
-                        .get("items")
-                        .size()
-                    == 1);
+        Eventually.yes(() -> service.read("/deliveries?state=delivered").get("items").size() == 1);
       }
     } finally {
       receiver.destroy();

@@ -91,9 +91,9 @@ class ReceiverTlsIT {
     JsonNode[] delivery = new JsonNode[1];
     Eventually.yes(
         () -> {
-          JsonNode page = Exchange.get(service.management(), "/deliveries?webhook=" + webhook);
+          JsonNode page = service.read("/deliveries?webhook=" + webhook);
           String id = page.at("/items/0/id").asString("none");
-          delivery[0] = Exchange.get(service.management(), "/deliveries/" + id);
+          delivery[0] = service.read("/deliveries/" + id);
           return delivery[0].at("/attempts").size() > 0;
         });
     JsonNode attempt = delivery[0].at("/attempts/0");

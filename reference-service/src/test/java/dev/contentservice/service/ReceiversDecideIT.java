@@ -106,13 +106,13 @@ class ReceiversDecideIT {
   }
 
   private static JsonNode webhook() throws Exception {
-    return Exchange.get(service.management(), "/webhooks").at("/items/0");
+    return service.read("/webhooks").at("/items/0");
   }
 
   /** Each delivery as its event, its state and its number of attempts. */
   private static String states() throws Exception {
     StringBuilder states = new StringBuilder();
-    for (JsonNode each : Exchange.get(service.management(), "/deliveries").get("items")) {
+    for (JsonNode each : service.read("/deliveries").get("items")) {
       states
           .append(each.get("event_id").asString())
           .append(' ')

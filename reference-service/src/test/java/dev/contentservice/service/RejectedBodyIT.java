@@ -160,11 +160,7 @@ class RejectedBodyIT {
   }
 
   private static JsonNode stored() throws Exception {
-    return Exchange.json(
-        "[%s, %s]"
-            .formatted(
-                Exchange.get(service.management(), "/webhooks"),
-                Exchange.get(service.management(), "/models")));
+    return Exchange.json("[%s, %s]".formatted(service.read("/webhooks"), service.read("/models")));
   }
 
   @Test

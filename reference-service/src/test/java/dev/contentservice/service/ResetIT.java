@@ -2,8 +2,6 @@ package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
-import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
@@ -37,12 +35,6 @@ class ResetIT {
     return settings;
   }
 
-  private static HttpResponse<String> post(RunningService service, String path, String body)
-      throws Exception {
-    URI page = service.management().resolve(path);
-    return Exchange.send(HttpRequest.newBuilder(page).POST(BodyPublishers.ofString(body)));
-  }
-
   private static HttpResponse<String> create(RunningService service) throws Exception {
     return Exchange.send(
         Exchange.json(service.base(), "/item-types", ManyClients.TOKEN)
@@ -51,8 +43,9 @@ class ResetIT {
   }
 
   private static String publish(RunningService service) throws Exception {
-    return post(
-            service,
+    return service
+        .manage(
+            "POST",
             "/events",
             """
             {"id": "e1", "entity_type": "item", "event_type": "update", "entity_id": "7",
@@ -61,7 +54,7 @@ class ResetIT {
   }
 
   private static JsonNode items(RunningService service, String page) throws Exception {
-    return Exchange.get(service.management(), page).get("items");
+    return service.read(page).get("items");
   }
 
   @ParameterizedTest
@@ -79,7 +72,7 @@ class ResetIT {
       Files.writeString(
           folder.resolve("webhooks.json"), WEBHOOK.formatted("other", receiver.url("/other")));
 
-      assertThat(post(service, "/reset", "").statusCode()).isEqualTo(200);
+      assertThat(service.manage("POST", "/reset", "").statusCode()).isEqualTo(200);
 
       assertThat(items(service, "/models")).isEmpty();
       assertThat(items(service, "/deliveries")).isEmpty();
@@ -98,7 +91,7 @@ class ResetIT {
       receiver.respond(503);
       publish(service);
       receiver.next();
-      post(service, "/reset", "");
+      service.manage("POST", "/reset", "");
       receiver.respond(204);
 
       publish(service);
@@ -114,7 +107,8 @@ class ResetIT {
       Files.writeString(
           folder.resolve("webhooks.json"), WEBHOOK.formatted("..", "http://127.0.0.1:1/"));
 
-      assertThat(Exchange.problem(post(service, "/reset", ""), 422).get("detail").asString())
+      assertThat(
+              Exchange.problem(service.manage("POST", "/reset", ""), 422).get("detail").asString())
           .contains(
               "nothing of it was stored",
               "line 1: /0/id: the id of a provisioned webhook must be usable in a path");
@@ -176,7 +170,7 @@ class ResetIT {
   @Test
   void without_the_setting_there_is_no_reset() throws Exception {
     try (RunningService service = RunningService.in(folder, Map.of())) {
-      assertThat(post(service, "/reset", "").statusCode()).isEqualTo(404);
+      assertThat(service.manage("POST", "/reset", "").statusCode()).isEqualTo(404);
       service.closeInput();
       assertThat(service.isReady()).isTrue();
     }

@@ -6,6 +6,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
 
 /** The packaged jar, started in its own folder on free ports of the loopback interface. */
 final class RunningService implements AutoCloseable {
@@ -112,6 +115,23 @@ final class RunningService implements AutoCloseable {
 
   URI management() {
     return URI.create(listening().group(2));
+  }
+
+  /** Reads a page or a resource of the management port. */
+  JsonNode read(String path) throws IOException, InterruptedException {
+    return Exchange.get(management(), path);
+  }
+
+  /** Sends a JSON request to the management port, without a token. */
+  HttpResponse<String> manage(String method, String path, String body)
+      throws IOException, InterruptedException {
+    return manage("", method, path, body);
+  }
+
+  HttpResponse<String> manage(String token, String method, String path, String body)
+      throws IOException, InterruptedException {
+    return Exchange.send(
+        Exchange.json(management(), path, token).method(method, BodyPublishers.ofString(body)));
   }
 
   String token() {

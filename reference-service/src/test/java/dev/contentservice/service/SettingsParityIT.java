@@ -157,7 +157,7 @@ class SettingsParityIT {
     }
 
     private JsonNode deliveries() throws Exception {
-      return Exchange.get(service.management(), "/deliveries?webhook=" + own);
+      return service.read("/deliveries?webhook=" + own);
     }
 
     String state() throws Exception {

@@ -76,7 +76,7 @@ class StartIT {
     try (RunningService service = RunningService.in(folder, settings);
         ContentClient client = service.client(token)) {
       assertThat(service.output()).noneMatch(line -> line.contains("cst_"));
-      assertThat(Exchange.get(service.management(), "/models").toString()).contains(model.getId());
+      assertThat(service.read("/models").toString()).contains(model.getId());
       assertThat(client.webhooks().update("wh-mail", new UpdateWebhookRequest()).getName())
           .isEqualTo("Post");
     }
@@ -122,7 +122,7 @@ class StartIT {
           .noneMatch(line -> line.contains("canary-") || line.contains("\tat "));
     }
     try (RunningService service = RunningService.in(folder, Map.of())) {
-      assertThat(Exchange.get(service.management(), "/webhooks").get("items")).isEmpty();
+      assertThat(service.read("/webhooks").get("items")).isEmpty();
     }
   }
 

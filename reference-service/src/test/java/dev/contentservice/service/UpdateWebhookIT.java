@@ -184,7 +184,7 @@ class UpdateWebhookIT {
         "{\"http_basic_password\": \"" + TwoWebhooks.PASSWORD + "\", \"http_basic_user\": 1}");
 
     assertThat(service.output()).noneMatch(line -> line.contains("canary-"));
-    assertThat(Exchange.get(service.management(), "/webhooks").toString())
+    assertThat(service.read("/webhooks").toString())
         .contains("wh-search")
         .doesNotContain("canary-");
   }
