@@ -37,6 +37,15 @@ record FuzzRequest(
     return new FuzzRequest(method, target, changed, body);
   }
 
+  /** The value of this header. */
+  String header(String name) {
+    return headers.stream()
+        .filter(line -> line.getKey().equals(name))
+        .findFirst()
+        .orElseThrow()
+        .getValue();
+  }
+
   /** With these additional header lines. */
   FuzzRequest plus(List<String> lines) {
     List<Map.Entry<String, String>> changed = new ArrayList<>(headers);

@@ -5,7 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.contentservice.client.ContentClient;
 import dev.contentservice.model.UpdateWebhookRequest;
+import java.io.IOException;
+import java.net.Socket;
+import java.net.SocketException;
 import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +59,7 @@ class HttpTablesIT {
   }
 
   private static String newestModel() throws Exception {
-    return Exchange.get(service.management(), "/models").at("/items/0/id").asString();
+    return service.read("/models").at("/items/0/id").asString();
   }
 
   @ParameterizedTest(quoteTextArguments = false)
@@ -146,15 +151,67 @@ class HttpTablesIT {
   void options_and_405_list_the_same_methods(String path, String operation) throws Exception {
     Wire.Response options =
         send(service.base(), Wire.request("OPTIONS", path, List.of(AUTHORIZED), new byte[0]));
-    Wire.Response wrong =
-        send(service.base(), Wire.request("DELETE", path, List.of(AUTHORIZED), new byte[0]));
-
     boolean exists = operation != null;
     assertThat(options.status()).isEqualTo(exists ? 204 : 404);
-    assertThat(wrong.status()).isEqualTo(exists ? 405 : 404);
-    assertThat(options.headers().allValues("Allow"))
-        .isEqualTo(wrong.headers().allValues("Allow"))
-        .isEqualTo(exists ? List.of("OPTIONS, " + operation) : List.of());
+    for (String method : List.of("DELETE", "TRACE", "PROPFIND", "FOO")) {
+      Wire.Response wrong =
+          send(service.base(), Wire.request(method, path, List.of(AUTHORIZED), new byte[0]));
+      assertThat(wrong.status()).as(method).isEqualTo(exists ? 405 : 404);
+      assertThat(options.headers().allValues("Allow"))
+          .isEqualTo(wrong.headers().allValues("Allow"))
+          .isEqualTo(exists ? List.of("OPTIONS, " + operation) : List.of());
+    }
+  }
+
+  @Test
+  void a_valid_request_id_is_used_and_any_other_replaced() throws Exception {
+    assertThat(requestIdFor("my-id.7")).isEqualTo("my-id.7");
+    for (String strange : new String[] {"no spaces allowed", "x".repeat(65), "", "ü"}) {
+      assertThat(requestIdFor(strange)).matches("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
+    }
+  }
+
+  private static String requestIdFor(String sent) throws Exception {
+    HttpResponse<String> response =
+        Exchange.send(
+            Exchange.json(service.base(), "/item-types", SharedService.TOKEN)
+                .header("X-Request-Id", sent)
+                .POST(BodyPublishers.ofString(MODEL)));
+    return response.headers().firstValue("X-Request-Id").orElseThrow();
+  }
+
+  @Test
+  void neither_port_speaks_http2_without_tls() throws Exception {
+    byte[] prior =
+        Http2Frames.opening(1 << 16)
+            .frame(
+                Http2Frames.HEADERS,
+                Http2Frames.END_STREAM | Http2Frames.END_HEADERS,
+                1,
+                Http2Frames.block("GET", "/models", Map.of()))
+            .bytes();
+    String upgrade =
+        "GET %1$s HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n"
+            + "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n\r\n"
+            + "GET %1$s HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+
+    for (URI port : List.of(service.base(), service.management())) {
+      String path = port.equals(service.base()) ? "/openapi.yaml" : "/models";
+      assertThat(received(port, prior)).doesNotContain("items", "application/json");
+      assertThat(received(port, upgrade.formatted(path).getBytes(UTF_8)))
+          .startsWith("HTTP/1.1 200 OK");
+    }
+  }
+
+  /** All that the service sends before it ends the connection. */
+  private static String received(URI port, byte[] sent) throws IOException {
+    try (Socket socket = new Socket(port.getHost(), port.getPort())) {
+      socket.setSoTimeout(60_000);
+      socket.getOutputStream().write(sent);
+      return new String(socket.getInputStream().readAllBytes(), UTF_8);
+    } catch (SocketException reset) {
+      return "";
+    }
   }
 
   @Test

@@ -26,9 +26,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 
 /**
- * The lines {@code url-dns-} of the list of bad inputs: the addresses of a name change between the
- * write and an attempt, and between attempts. 127.0.0.2 stands for an allowed address; a request to
- * 127.0.0.1 reached a denied one. Starts its own service, with names that only it resolves.
+ * The lines {@code url-dns-} of bad-inputs.jsonl (tests of the rules): the addresses of a name
+ * change between the write and an attempt, and between attempts. 127.0.0.2 stands for an allowed
+ * address; a request to 127.0.0.1 reached a denied one. Starts its own service, with names that
+ * only it resolves.
  */
 @Tag("exhaustive")
 class ReboundNamesIT {
@@ -162,8 +163,8 @@ class ReboundNamesIT {
   }
 
   private static JsonNode newest(String webhook) throws Exception {
-    JsonNode list = Exchange.get(service.management(), "/deliveries?webhook=" + webhook);
-    return Exchange.get(service.management(), "/deliveries/" + list.at("/items/0/id").asString());
+    JsonNode list = service.read("/deliveries?webhook=" + webhook);
+    return service.read("/deliveries/" + list.at("/items/0/id").asString());
   }
 
   private static boolean isReached() throws Exception {
