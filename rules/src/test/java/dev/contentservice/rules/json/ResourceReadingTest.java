@@ -1,6 +1,5 @@
 package dev.contentservice.rules.json;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.Schema;
@@ -83,18 +82,6 @@ class ResourceReadingTest {
     assertThat(reader(type).read(bytes(document))).isEqualTo(reader(type).read(bytes(full(type))));
     assertThat(((Valid<?>) reader(type).read(bytes(document))).body())
         .isInstanceOf(type.equals("Webhook") ? Webhook.class : ItemType.class);
-  }
-
-  @Test
-  void a_webhook_to_provision_needs_only_its_id_and_name_and_is_closed() {
-    JsonBodyReader<Webhook> reader = JsonBodyReader.provisionedWebhook();
-    String entry = "{\"id\":\"a\",\"name\":\"A\"%s}";
-
-    assertThat(reader.read(entry.formatted("").getBytes(UTF_8))).isInstanceOf(Valid.class);
-    assertThat(reader.read(entry.formatted(",\"more\":1").getBytes(UTF_8)))
-        .isInstanceOf(Invalid.class);
-    assertThat(JsonBodyReader.webhook().read(entry.formatted("").getBytes(UTF_8)))
-        .isInstanceOf(Invalid.class);
   }
 
   private static boolean isNullable(String name) {

@@ -68,14 +68,6 @@ class StrictReadingTest {
     agree(WEBHOOKS, WEBHOOK, it);
   }
 
-  @Property
-  void layout_never_changes_what_is_read(
-      @ForAll(supplier = ContentDomain.OfUpdates.class) ObjectNode document) {
-    byte[] pretty = BodyJson.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(document);
-
-    assertThat(UPDATES.read(pretty)).isEqualTo(read(UPDATES, document));
-  }
-
   private static <T> void agree(
       JsonBodyReader<T> reader, SchemaValidator shape, ObjectNode document) {
     ReadResult<T> reading = read(reader, document);

@@ -2,7 +2,6 @@ package dev.contentservice.rules.stream;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.model.UpdateWebhookRequest;
 import dev.contentservice.rules.Documents;
@@ -13,7 +12,6 @@ import dev.contentservice.rules.json.ReadResult;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -132,22 +130,6 @@ class FramingTest {
         assertThat(items(limits, in(text + end, 7))).hasSize(1);
       }
     }
-  }
-
-  @Test
-  void a_stream_that_breaks_is_read_as_far_as_it_goes_and_no_further() throws IOException {
-    InputStream broken =
-        new InputStream() {
-          @Override
-          public int read() throws IOException {
-            throw new IOException("the disk is gone");
-          }
-        };
-    Framing stream = detect(JsonLimits.DEFAULTS, new SequenceInputStream(in("{}\n", 9), broken));
-
-    assertThat(stream.next()).isTrue();
-    assertThatThrownBy(stream::next).hasMessage("the disk is gone");
-    assertThatThrownBy(stream::next).hasMessage("the disk is gone");
   }
 
   @Provide

@@ -63,24 +63,6 @@ class LoweredRulesTest {
     }
   }
 
-  @ParameterizedTest
-  @CsvSource({
-    "off, 2, ",
-    "warning, 2, ",
-    "error, 1, ",
-    "off, 2, provisioning",
-    "error, 1, provisioning"
-  })
-  void bytes_that_are_no_document_are_unchecked(String severity, int status, @Nullable String kind)
-      throws IOException {
-    for (String text :
-        new String[] {"{", "[{\"enabled\":true}", "", "{\"url\":\"x\",\"url\":\"x\"}", "\u0000"}) {
-      assertThat(check(Format.text, "shape.document", severity, text, kind).status())
-          .as(text)
-          .isEqualTo(status);
-    }
-  }
-
   private Run check(
       Format format, String rule, String severity, String document, @Nullable String kind)
       throws IOException {
