@@ -110,7 +110,7 @@ public final class SqliteCheck {
     }
   }
 
-  /** A checkpoint is refused in a transaction that has a lock. */
+  /** SQLite rejects a checkpoint in a transaction that has a lock. */
   private static boolean isDeferred(Connection connection) throws SQLException {
     boolean autoCommit = connection.getAutoCommit();
     connection.setAutoCommit(false);
