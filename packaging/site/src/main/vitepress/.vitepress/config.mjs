@@ -19,12 +19,13 @@ for (const page of pages.filter((page) => !Object.values(menu).flat().includes(p
 
 const shownContract = /<Contract name="(\w+)" \/>/
 
-const paragraphs = (file) => text(file).split(/\n\n+/).slice(1).filter((each) => /^[^#|`!<\s-]/.test(each))
+const paragraphs = (file) =>
+  text(file).replace(/^```.*?^```/gms, '').split(/\n\n+/).slice(1).filter((each) => /^[^#|!<\s-]/.test(each))
 
 const plain = (markdown) => markdown.replace(/\s+/g, ' ').replace(/\[(.*?)]\(.*?\)/g, '$1').trim()
 
 /** The first sentence of a page. */
-const summary = (file) => plain(paragraphs(file)[0] ?? '').replace(/(?<=\w\.) .*/, '')
+const summary = (file) => plain(paragraphs(file)[0] ?? '').replace(/(?<=[\w)]\.) .*/, '')
 
 /** Links between files of the project become links of the site, named by the title of the page that they lead to. */
 function projectLinks(md) {
