@@ -11,7 +11,7 @@ import java.sql.DriverManager;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -28,7 +28,7 @@ class ConnectionLimitsIT {
   private static final int MANY = 50;
 
   @TempDir static Path folder;
-  private static RunningService service;
+  @AutoClose private static RunningService service;
 
   @BeforeAll
   static void start() throws Exception {
@@ -40,11 +40,6 @@ class ConnectionLimitsIT {
                 "CONTENT_MAX_CONNECTIONS", "12",
                 "CONTENT_TRUSTED_PROXIES", "127.0.0.9/32",
                 "CONTENT_REQUEST_TIMEOUT", "180S"));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
   }
 
   @Test

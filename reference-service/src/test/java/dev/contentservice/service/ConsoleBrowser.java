@@ -1,5 +1,7 @@
 package dev.contentservice.service;
 
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -23,7 +25,10 @@ final class ConsoleBrowser implements AutoCloseable {
     this.browser = browser;
   }
 
-  /** Starts all three; {@code %1$s} in the webhooks is the URL of the receiver. */
+  /**
+   * Starts all three, if the machine has a browser; {@code %1$s} in the webhooks is the URL of the
+   * receiver.
+   */
   static ConsoleBrowser start(Path folder, String webhooks) throws Exception {
     return start(folder, webhooks, Map.of());
   }
@@ -31,6 +36,7 @@ final class ConsoleBrowser implements AutoCloseable {
   /** The same with other settings of the service. */
   static ConsoleBrowser start(Path folder, String webhooks, Map<String, String> others)
       throws Exception {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     Files.createDirectories(PICTURES);
     LoopbackReceiver receiver = new LoopbackReceiver();
     String provisioned = webhooks.formatted(receiver.url("/hook"));

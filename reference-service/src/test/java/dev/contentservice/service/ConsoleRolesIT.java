@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,7 +40,7 @@ class ConsoleRolesIT {
 
   @TempDir static Path folder;
   private static Path keyset;
-  private static ConsoleBrowser console;
+  @AutoClose private static ConsoleBrowser console;
 
   @BeforeAll
   static void start() throws Exception {
@@ -57,13 +57,6 @@ class ConsoleRolesIT {
             + " \"entity\": 1}";
     Exchange.send(events.POST(BodyPublishers.ofString(event)));
     console.receiver().next();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
   }
 
   private static HttpRequest.Builder request(String path) {

@@ -1,21 +1,18 @@
 package dev.contentservice.service;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import dev.contentservice.client.ContentClient;
-import dev.contentservice.client.errors.RequestRejectedException;
 import dev.contentservice.model.CreateItemTypeRequest;
 import dev.contentservice.model.FieldReference;
 import dev.contentservice.model.ItemType;
 import dev.contentservice.model.ItemTypeMeta;
-import dev.contentservice.model.Violation;
 import dev.contentservice.model.WorkflowReference;
 import dev.contentservice.model.value.CollectionAppearance;
 import dev.contentservice.model.value.OrderingDirection;
 import dev.contentservice.model.value.OrderingMeta;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -26,17 +23,12 @@ import tools.jackson.databind.JsonNode;
 @Tag("example")
 class CreateModelIT {
   private static RunningService service;
-  private static ContentClient client;
+  @AutoClose private static ContentClient client;
 
   @BeforeAll
   static void start(RunningService shared) {
     service = shared;
     client = service.client(SharedService.TOKEN);
-  }
-
-  @AfterAll
-  static void stop() {
-    client.close();
   }
 
   @Test
@@ -104,44 +96,6 @@ class CreateModelIT {
                 field("f3"),
                 null,
                 WorkflowReference.of("w1")));
-  }
-
-  @Test
-  void an_ordering_field_comes_back() {
-    ItemType model = client.itemTypes().create(everyParameter().orderingField(field("f4")));
-
-    assertThat(model.getOrderingField()).isEqualTo(field("f4"));
-    assertThat(model.getOrderingMeta()).isNull();
-  }
-
-  @Test
-  void both_orderings_are_rejected_with_location_and_fix() {
-    CreateItemTypeRequest body =
-        everyParameter().orderingMeta(OrderingMeta.CREATED_AT).orderingField(field("f4"));
-
-    RequestRejectedException rejected =
-        catchThrowableOfType(RequestRejectedException.class, () -> client.itemTypes().create(body));
-
-    assertThat(rejected.status()).hasValue(422);
-    assertThat(rejected.violations())
-        .containsExactly(
-            new Violation(
-                "item-type.ordering.exclusive",
-                "/ordering_meta",
-                "ordering_meta and ordering_field must not be set at the same time",
-                "send only one of the two, or null for the other",
-                "4.1"));
-  }
-
-  @Test
-  void either_ordering_with_the_other_null_is_accepted() {
-    CreateItemTypeRequest byMeta =
-        everyParameter().orderingMeta(OrderingMeta.CREATED_AT).orderingField(null);
-    CreateItemTypeRequest byField = everyParameter().orderingMeta(null).orderingField(field("f4"));
-
-    assertThat(client.itemTypes().create(byMeta).getOrderingMeta())
-        .isEqualTo(OrderingMeta.CREATED_AT);
-    assertThat(client.itemTypes().create(byField).getOrderingField()).isEqualTo(field("f4"));
   }
 
   @Test

@@ -417,19 +417,6 @@ class DeliveryIT {
     assertThat(problem.get("detail").asString()).contains(reason.strip());
   }
 
-  @Test
-  void a_webhook_url_cannot_have_a_denied_address() throws Exception {
-    HttpResponse<String> response =
-        Exchange.put(
-            service.base(),
-            "/webhooks/w",
-            "token-for-tests-1",
-            "{\"url\": \"http://169.254.169.254/\"}");
-
-    assertThat(Exchange.problem(response, 422).at("/violations/0/rule").asString())
-        .isEqualTo("webhook.url.address-denied");
-  }
-
   private HttpResponse<String> publish(String id) throws Exception {
     HttpResponse<String> response = service.manage("POST", "/events", EVENT.formatted(id));
     assertThat(response.statusCode()).isEqualTo(202);

@@ -175,12 +175,6 @@ class DeliveryResourceIT {
   }
 
   @Test
-  void a_method_that_a_route_does_not_allow_returns_the_allowed_ones() throws Exception {
-    assertThat(service.manage("PUT", "/events", "{}").headers().firstValue("Allow"))
-        .hasValue("OPTIONS, GET, POST");
-  }
-
-  @Test
   void json_that_curl_declares_as_a_form_is_accepted_in_any_size() throws Exception {
     String event =
         "{\"entity_type\":\"a\",\"event_type\":\"b\",\"entity_id\":\"c\",\"entity\":\"%s\"}"
@@ -219,11 +213,6 @@ class DeliveryResourceIT {
       assertThat(response.status()).isEqualTo(400);
       return response;
     }
-  }
-
-  @Test
-  void a_body_that_is_too_large_is_rejected_before_it_is_complete() throws Exception {
-    Exchange.problem(service.manage("POST", "/events", " ".repeat((16 << 20) + 1)), 413);
   }
 
   @Test

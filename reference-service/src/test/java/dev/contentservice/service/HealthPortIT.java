@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class HealthPortIT {
   private static final Pattern HEALTH = Pattern.compile("Health on {4}(http://\\S+)/q/health");
 
   @TempDir static Path folder;
-  private static RunningService service;
+  @AutoClose private static RunningService service;
   private static URI health;
 
   @BeforeAll
@@ -43,11 +43,6 @@ class HealthPortIT {
             .map(found -> URI.create(found.group(1)))
             .findFirst()
             .orElseThrow();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
   }
 
   @ParameterizedTest

@@ -9,10 +9,7 @@ import dev.contentservice.service.LoopbackReceiver.Call;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -136,21 +133,6 @@ class KafkaIT {
     Eventually.yes(() -> metrics().contains("\ncontent_kafka_rejected_total 1.0\n"));
     Eventually.yes(() -> metrics().contains("\ncontent_kafka_lag 0.0\n"));
     assertThat(service.output()).noneMatch(line -> line.contains("canary"));
-  }
-
-  @Test
-  void the_documented_metrics_are_shown() throws Exception {
-    List<String> documented =
-        Pattern.compile("^\\| `(content_kafka_[a-z_]+)` \\|", Pattern.MULTILINE)
-            .matcher(Readme.read(Readme.ROOT.resolve("docs/MONITORING.md")))
-            .results()
-            .map(MatchResult::group)
-            .toList();
-    String shown = metrics();
-
-    assertThat(documented)
-        .hasSize(3)
-        .allSatisfy(row -> assertThat(shown).contains("\n" + row.split("`")[1] + " "));
   }
 
   private static String metrics() throws Exception {

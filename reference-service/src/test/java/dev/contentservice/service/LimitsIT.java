@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class LimitsIT {
   private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
 
   @TempDir static Path folder;
-  private static RunningService service;
+  @AutoClose private static RunningService service;
 
   @BeforeAll
   static void start() throws Exception {
@@ -39,11 +39,6 @@ class LimitsIT {
                 "CONTENT_MAX_REQUESTS_PER_SECOND", "20",
                 "CONTENT_MAX_BODY", "1K",
                 "CONTENT_REQUEST_TIMEOUT", "4S"));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
   }
 
   private static HttpResponse<String> create(String token, String query, String body)

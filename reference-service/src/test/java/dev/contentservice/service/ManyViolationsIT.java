@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,18 +31,13 @@ class ManyViolationsIT {
   private static final HttpClient CLIENT = HttpClient.newHttpClient();
 
   @TempDir static Path folder;
-  private static RunningService service;
+  @AutoClose private static RunningService service;
 
   @BeforeAll
   static void start() throws Exception {
     service =
         RunningService.in(
             folder, Map.of("JAVA_TOOL_OPTIONS", "-Xmx256m -XX:+ExitOnOutOfMemoryError"));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
   }
 
   @ParameterizedTest

@@ -6,7 +6,6 @@ import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -130,16 +129,6 @@ class ObservedIT {
   @ValueSource(strings = {"live", "ready", "started"})
   void health_is_up(String kind) throws Exception {
     assertThat(service.read("/q/health/" + kind).get("status").asString()).isEqualTo("UP");
-  }
-
-  @Test
-  void the_packaged_contract_is_served_without_a_token() throws Exception {
-    HttpResponse<String> response =
-        Exchange.send(HttpRequest.newBuilder(service.base().resolve("/openapi.yaml")));
-
-    assertThat(response.headers().firstValue("Content-Type")).hasValue("application/yaml");
-    assertThat(response.body().getBytes(StandardCharsets.UTF_8))
-        .isEqualTo(PackagedContract.bytes());
   }
 
   @Test

@@ -130,14 +130,4 @@ class PayloadMembersIT {
     }
     assertThat(receiver.waiting()).isZero();
   }
-
-  @Test
-  void versions_count_towards_the_size_of_the_body() throws Exception {
-    String event =
-        VersionedEvent.NULL
-            .event("large")
-            .replace("null", "{\"4\":{\"x\":\"" + "x".repeat(16 << 20) + "\"}}");
-
-    Exchange.problem(service.manage("POST", "/events", event), 413);
-  }
 }

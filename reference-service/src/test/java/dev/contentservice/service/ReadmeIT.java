@@ -16,7 +16,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("example")
 class ReadmeIT {
   @TempDir static Path folder;
-  private static RunningService service;
+  @AutoClose private static RunningService service;
 
   @BeforeAll
   static void start() throws Exception {
@@ -44,11 +44,6 @@ class ReadmeIT {
         .findFirst()
         .orElseThrow()
         .text();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
   }
 
   @Test

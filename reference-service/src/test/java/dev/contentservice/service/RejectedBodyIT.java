@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.Socket;
 import java.net.URI;
-import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -27,8 +26,6 @@ import tools.jackson.databind.JsonNode;
 @SharesService
 @Tag("example")
 class RejectedBodyIT {
-  private static final String MINIMAL = "{\"name\": \"Article\", \"api_key\": \"article\"}";
-
   private static final String ADDRESS_DENIED =
       """
       {"id": "webhook.url.address-denied", "severity": "error", "document": "update-webhook",
@@ -74,41 +71,6 @@ class RejectedBodyIT {
 
     assertThat(problem.get("type").asString()).isEqualTo("urn:content-service:problem:bad-request");
     assertThat(problem.get("detail").asString()).matches("line [12], column [1-9][0-9]*: [^:]+");
-  }
-
-  @Test
-  void bytes_that_are_no_utf_8_are_a_bad_request() throws Exception {
-    byte[] latin =
-        "{\"name\": \"\u00e9\", \"api_key\": \"a\"}".getBytes(StandardCharsets.ISO_8859_1);
-
-    Exchange.problem(
-        Exchange.send(
-            Exchange.json(service.base(), "/item-types", SharedService.TOKEN)
-                .POST(BodyPublishers.ofByteArray(latin))),
-        400);
-  }
-
-  @ParameterizedTest
-  @CsvSource(
-      delimiter = '|',
-      value = {
-        "{\"api_key\": \"a\"}|/name",
-        "{\"name\": 12, \"api_key\": \"a\"}|/name",
-        "{\"name\": null, \"api_key\": \"a\"}|/name",
-        "{\"name\": \"a\", \"api_key\": \"a\", \"singleton\": 1}|/singleton",
-        "{\"name\": \"a\", \"api_key\": \"a\", \"singleton\": \"true\"}|/singleton",
-        "{\"name\": \"a\", \"api_key\": \"a\", \"singletn\": true}|/singletn",
-        "{\"name\": \"a\", \"api_key\": \"a\", \"title_field\": {\"type\": \"x\", \"id\": \"f\"}}"
-            + "|/title_field/type",
-        "{\"name\": \"a\", \"api_key\": \"a\", \"title_field\": {\"type\": \"field\", \"id\": 1}}"
-            + "|/title_field/id"
-      })
-  void a_body_of_the_wrong_shape_is_rejected_with_each_location(String body, String pointer)
-      throws Exception {
-    JsonNode problem = Exchange.problem(create(body), 422);
-
-    assertThat(problem.get("violations").findValuesAsString("pointer")).containsExactly(pointer);
-    assertThat(problem.at("/violations/0/fix").asString()).isNotBlank();
   }
 
   /** The catalogue of rules, and the service's own rule. */
@@ -172,14 +134,6 @@ class RejectedBodyIT {
         .containsExactlyInAnyOrder("/name", "/api_key", "/tree", "/colour");
   }
 
-  @Test
-  void a_body_that_is_too_large_is_not_read_and_the_service_continues() throws Exception {
-    String large = "{\"name\": \"" + "x".repeat(1 << 20) + "\", \"api_key\": \"a\"}";
-
-    Exchange.problem(create(large), 413);
-    assertThat(create(MINIMAL).statusCode()).isEqualTo(201);
-  }
-
   @ParameterizedTest
   @CsvSource({"main, /item-types", "management, /events"})
   void a_sender_that_reads_only_after_its_whole_body_gets_413(String port, String path)
@@ -201,18 +155,5 @@ class RejectedBodyIT {
       assertThat(wire.exchange(large).status()).isEqualTo(413);
     }
     assertThat(opened).as("connections").hasValue(1);
-  }
-
-  @Test
-  void the_first_hundred_violations_are_reported() throws Exception {
-    String nulls = "null,".repeat(500) + "null";
-    String update = "{\"events\": [" + nulls + "]}";
-
-    JsonNode problem =
-        Exchange.problem(
-            Exchange.put(service.base(), "/webhooks/wh-mail", SharedService.TOKEN, update), 422);
-
-    assertThat(problem.get("violations")).hasSize(100);
-    assertThat(problem.get("detail").asString()).contains("more than 100 violations", "first 100");
   }
 }

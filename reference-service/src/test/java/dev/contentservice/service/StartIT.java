@@ -104,45 +104,6 @@ class StartIT {
   }
 
   @Test
-  void a_provisioning_file_that_violates_a_rule_is_rejected_completely() throws Exception {
-    Path file = folder.resolve("webhooks.json");
-    Files.writeString(
-        file,
-        """
-        [{"id": "a", "name": "Same"},
-         {"id": "b", "name": "Same", "http_basic_password": "canary-password-1"},
-         {"id": "c", "name": "Other"}]
-        """);
-    Map<String, String> settings = Map.of("CONTENT_PROVISION", file.toString());
-
-    try (RunningService failed = RunningService.launch(folder, settings)) {
-      assertThat(failed.exitStatus()).isEqualTo(1);
-      assertThat(failed.output())
-          .anyMatch(line -> line.contains("/1/name") && line.contains("webhook.name.unique"))
-          .noneMatch(line -> line.contains("canary-") || line.contains("\tat "));
-    }
-    try (RunningService service = RunningService.in(folder, Map.of())) {
-      assertThat(service.read("/webhooks").get("items")).isEmpty();
-    }
-  }
-
-  @Test
-  void a_provisioning_file_that_is_missing_or_no_json_is_named() throws Exception {
-    Path broken = folder.resolve("broken.json");
-    Files.writeString(broken, "[{\"id\": \"a\",\n \"http_basic_password\": canary-password-2}]");
-
-    for (Path file : List.of(broken, folder.resolve("missing.json"))) {
-      Map<String, String> settings = Map.of("CONTENT_PROVISION", file.toString());
-      try (RunningService failed = RunningService.launch(folder, settings)) {
-        assertThat(failed.exitStatus()).isEqualTo(1);
-        assertThat(failed.output())
-            .anyMatch(line -> line.contains("CONTENT_PROVISION") && line.contains(file.toString()))
-            .noneMatch(line -> line.contains("\tat ") || line.contains("canary"));
-      }
-    }
-  }
-
-  @Test
   void a_larger_body_is_accepted_when_it_is_allowed() throws Exception {
     Map<String, String> settings =
         Map.of("CONTENT_MAX_BODY", "3M", "CONTENT_API_TOKENS", "token-for-tests-1");
@@ -156,18 +117,6 @@ class StartIT {
   }
 
   @Test
-  void an_invalid_setting_is_named_and_its_secret_not_shown() throws Exception {
-    Map<String, String> settings = Map.of("CONTENT_API_TOKENS", "canary token");
-
-    try (RunningService failed = RunningService.launch(folder, settings)) {
-      assertThat(failed.exitStatus()).isEqualTo(1);
-      assertThat(failed.output())
-          .anyMatch(line -> line.contains("\"message\":\"cannot start: CONTENT_API_TOKENS"))
-          .noneMatch(line -> line.contains("canary"));
-    }
-  }
-
-  @Test
   void a_native_library_that_cannot_be_deleted_is_not_logged() throws Exception {
     Path temporary = folder.resolve("tmp");
     String left = "sqlite-" + SQLiteJDBCLoader.getVersion() + "-0-libsqlitejdbc.so";
@@ -176,17 +125,6 @@ class StartIT {
 
     try (RunningService service = RunningService.in(folder, settings)) {
       assertThat(service.output()).noneMatch(line -> line.contains("ERROR"));
-    }
-  }
-
-  @Test
-  void an_unknown_kind_of_store_is_named() throws Exception {
-    Map<String, String> settings = Map.of("CONTENT_STORE_URL", "jdbc:oracle:thin:x");
-
-    try (RunningService failed = RunningService.launch(folder, settings)) {
-      assertThat(failed.exitStatus()).isEqualTo(1);
-      assertThat(failed.output())
-          .anyMatch(line -> line.contains("\"message\":\"cannot start: CONTENT_STORE_URL"));
     }
   }
 }

@@ -123,14 +123,4 @@ class TlsIT {
       assertThat(failed.output()).anyMatch(line -> line.contains("CONTENT_TLS_KEY go together"));
     }
   }
-
-  @Test
-  void clear_text_can_be_allowed_explicitly() throws Exception {
-    Map<String, String> settings =
-        Map.of("QUARKUS_HTTP_HOST", "0.0.0.0", "CONTENT_INSECURE_HTTP", "true");
-
-    try (RunningService service = RunningService.in(folder, settings)) {
-      assertThat(service.base().getScheme()).isEqualTo("http");
-    }
-  }
 }

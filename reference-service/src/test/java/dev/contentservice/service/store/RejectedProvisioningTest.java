@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -22,18 +22,13 @@ import tools.jackson.databind.json.JsonMapper;
 /** A webhook that violates a rule, or could not be updated, rejects its provisioning file. */
 class RejectedProvisioningTest {
   @TempDir static Path folder;
-  private static OpenedStore opened;
+  @AutoClose private static OpenedStore opened;
   private static NodeInProcess node;
 
   @BeforeAll
   static void open() {
     opened = OpenedStore.fresh(EitherStore.SQLITE, folder);
     node = new NodeInProcess(opened.store, opened.secrets, new OffsetClock());
-  }
-
-  @AfterAll
-  static void close() {
-    opened.close();
   }
 
   @ParameterizedTest
