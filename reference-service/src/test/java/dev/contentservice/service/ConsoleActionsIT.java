@@ -2,12 +2,11 @@ package dev.contentservice.service;
 
 import static dev.contentservice.service.ConsoleBrowser.has;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -39,19 +38,11 @@ class ConsoleActionsIT {
       """;
 
   @TempDir static Path folder;
-  private static ConsoleBrowser console;
+  @AutoClose private static ConsoleBrowser console;
 
   @BeforeAll
   static void start() throws Exception {
-    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     console = ConsoleBrowser.start(folder, WEBHOOKS, Map.of("CONTENT_ADMIN_TOKEN", ADMIN));
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
   }
 
   @BeforeEach

@@ -2,12 +2,11 @@ package dev.contentservice.service;
 
 import static dev.contentservice.service.ConsoleBrowser.has;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,19 +32,11 @@ class ConsoleIT {
       """;
 
   @TempDir static Path folder;
-  private static ConsoleBrowser console;
+  @AutoClose private static ConsoleBrowser console;
 
   @BeforeAll
   static void start() throws Exception {
-    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     console = ConsoleBrowser.start(folder, WEBHOOKS);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
   }
 
   @AfterEach

@@ -2,14 +2,13 @@ package dev.contentservice.service;
 
 import static dev.contentservice.service.ConsoleBrowser.has;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,11 +30,10 @@ class ConsoleListsIT {
   private static final String ROWS = "document.querySelectorAll('main tbody tr').length";
 
   @TempDir static Path folder;
-  private static ConsoleBrowser console;
+  @AutoClose private static ConsoleBrowser console;
 
   @BeforeAll
   static void start() throws Exception {
-    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     console = ConsoleBrowser.start(folder, WEBHOOKS);
     String events =
         IntStream.range(0, EVENTS)
@@ -49,13 +47,6 @@ class ConsoleListsIT {
         HttpRequest.newBuilder(console.address().resolve("/events"))
             .POST(BodyPublishers.ofString(events));
     assertThat(Exchange.send(request).statusCode()).isEqualTo(202);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
   }
 
   /** The filters that can be seen. */
@@ -103,6 +94,8 @@ class ConsoleListsIT {
     console.until(ROWS + " == 1");
     console.go("#/webhooks?name_contains=mai");
     console.until(ROWS + " == 1 && " + has("Mail"));
+    console.type("name_contains", "50_");
+    console.until(has("No webhook has this in its name."));
     console.go("#/webhook/indexer?entity_id=item-7");
     console.until(ROWS + " >= 1 && " + has("item-7"));
   }

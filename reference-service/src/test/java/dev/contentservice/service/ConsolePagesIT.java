@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,7 +37,7 @@ class ConsolePagesIT {
       List.of("Publish", "Explain", "Check", "Create webhook", "Create token");
 
   @TempDir static Path folder;
-  private static ConsolePages pages;
+  @AutoClose private static ConsolePages pages;
   private static ConsoleBrowser console;
 
   @BeforeAll
@@ -45,13 +45,6 @@ class ConsolePagesIT {
     assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     pages = ConsolePages.open(folder);
     console = pages.console();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (pages != null) {
-      pages.close();
-    }
   }
 
   private static String script(String name) throws Exception {

@@ -2,7 +2,6 @@ package dev.contentservice.service;
 
 import static dev.contentservice.service.ConsoleBrowser.has;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -22,7 +21,6 @@ class ConsoleWebhooksIT {
 
   @Test
   void a_webhook_is_created_notified_edited_disabled_and_deleted() throws Exception {
-    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     try (ConsoleBrowser console = ConsoleBrowser.start(folder, "[]")) {
       console.open("#/", "First steps");
       assertThat(console.inaccessible()).isEmpty();

@@ -2,7 +2,6 @@ package dev.contentservice.service;
 
 import static dev.contentservice.service.ConsoleBrowser.has;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.file.Path;
 import java.time.Instant;
@@ -11,7 +10,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -40,20 +39,12 @@ class ConsoleWordsIT {
   private static final Pattern SPAN = Pattern.compile("([\\d,]+) (second|minute|hour|day)s?\\b");
 
   @TempDir static Path folder;
-  private static ConsoleBrowser console;
+  @AutoClose private static ConsoleBrowser console;
 
   @BeforeAll
   static void start() throws Exception {
-    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
     console = ConsoleBrowser.start(folder, WEBHOOK);
     console.open("#/", "Needs attention");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    if (console != null) {
-      console.close();
-    }
   }
 
   /** The seconds that a sentence names; 0 if it names none. */

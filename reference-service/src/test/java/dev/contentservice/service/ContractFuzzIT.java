@@ -15,7 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,7 @@ class ContractFuzzIT {
   private static final String TOKEN = "Token-For-Tests-1";
 
   @TempDir static Path folder;
-  private static RunningService service;
+  @AutoClose private static RunningService service;
   private static List<ContractFuzz.Operation> operations;
 
   /** A request and its right statuses. */
@@ -77,11 +77,6 @@ class ContractFuzzIT {
                 "CONTENT_LOG_REQUESTS",
                 "off"));
     operations = new ContractFuzz(TOKEN).operations("wh-d");
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
   }
 
   @Test

@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -33,7 +33,7 @@ class HeadTimeoutIT {
   private static final long LONGER_THAN_A_HEAD_MAY_TAKE = 2_500;
 
   @TempDir static Path folder;
-  private static RunningService service;
+  @AutoClose private static RunningService service;
 
   @BeforeAll
   static void start() throws Exception {
@@ -44,11 +44,6 @@ class HeadTimeoutIT {
     // Both families: Java listens on IPv6 addresses as well.
     settings.put("QUARKUS_HTTP_HOST", "0.0.0.0");
     service = RunningService.in(folder, settings);
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    service.close();
   }
 
   @Test
