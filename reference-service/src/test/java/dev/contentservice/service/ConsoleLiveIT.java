@@ -2,28 +2,39 @@ package dev.contentservice.service;
 
 import static dev.contentservice.service.ConsoleBrowser.has;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.net.http.HttpRequest.BodyPublishers;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Changes that the console shows without a reload, in a real browser. */
+/** Changes that the console shows without a reload, and its search, in a real browser. */
 @Tag("nightly")
 class ConsoleLiveIT {
+  private static final String HOSTILE = "<img src=x onerror=document.title=1> 50% \\u202eÉvil";
   private static final String WEBHOOKS =
-      "[{\"id\": \"one\", \"name\": \"Mail\", \"url\": \"%1$s\"}]";
-
+      """
+      [{"id": "one", "name": "Mail", "url": "%%1$s"},
+       {"id": "two", "name": "%s", "url": "%%1$s"}]
+      """
+          .formatted(HOSTILE.replace("%", "%%"));
   // A visible page reads its data every five seconds.
   private static final long SOON = 8000;
   private static final String READS =
       "performance.getEntries().filter(each => each.name.endsWith('/webhooks')).length";
 
   @TempDir Path folder;
+
+  @BeforeAll
+  static void requireBrowser() {
+    assumeTrue(Chromium.installed().isPresent(), "no Chromium in the PATH");
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "canary-admin-token"})
@@ -67,6 +78,49 @@ class ConsoleLiveIT {
         "Object.defineProperty(document, 'hidden', {value: %s, configurable: true});"
                 .formatted(!visible)
             + "document.dispatchEvent(new Event('visibilitychange'))");
+  }
+
+  @Test
+  void a_search_finds_webhooks_by_a_part_of_their_names() throws Exception {
+    try (ConsoleBrowser console = ConsoleBrowser.start(folder, WEBHOOKS)) {
+      console.open("#/webhooks", "Mail");
+      search(console, "MAI");
+      console.until("document.querySelectorAll('main tbody tr').length == 1 && " + has("Mail"));
+      assertThat(console.inaccessible()).isEmpty();
+      console.picture("search");
+
+      search(console, "<IMG SRC=X ONERROR=document.title=1> 50% ");
+      console.until(
+          "document.querySelectorAll('main tbody tr').length == 1 && " + has("<img src=x"));
+      assertThat(console.count("main img")).isZero();
+      assertThat(console.text("document.title")).isEqualTo("Webhooks · Content service");
+
+      search(console, "50_");
+      console.until(has("No webhook has this in its name."));
+      assertThat(console.inaccessible()).isEmpty();
+      assertThat(console.text("document.querySelector('label[for=name_contains]').innerText"))
+          .isEqualTo("Name contains");
+      assertThat(console.text("document.activeElement.id")).isEqualTo("name_contains");
+
+      search(console, "");
+      console.until("document.querySelectorAll('main tbody tr').length == 2");
+    }
+  }
+
+  /** Types letter by letter, as on a keyboard, which makes one request. */
+  private static void search(ConsoleBrowser console, String text) throws Exception {
+    console.run(
+        """
+        (() => {
+          const field = document.getElementById('name_contains');
+          field.focus();
+          for (let typed = 0; typed <= %1$d; typed++) {
+            field.value = '%2$s'.slice(0, typed);
+            field.dispatchEvent(new Event('input', {bubbles: true}));
+          }
+        })()
+        """
+            .formatted(text.length(), text));
   }
 
   private static boolean shows(ConsoleBrowser console, String text) throws Exception {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.contentservice.service.EitherStore;
+import dev.contentservice.service.FileDamage;
 import dev.contentservice.service.secrets.AssociatedData;
 import dev.contentservice.service.secrets.DecryptionException;
 import dev.contentservice.service.secrets.Encryption;
@@ -12,6 +13,7 @@ import dev.contentservice.service.store.repository.KeysetCheck;
 import dev.contentservice.service.store.repository.Reencryption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -19,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The keys that encrypt secrets: who may use them, and their rotation. */
@@ -86,6 +89,35 @@ class KeysetTest {
         .isInstanceOf(KeysetException.class)
         .hasMessageContaining(file.toString());
     assertThat(file).hasContent("{\"canary\": 1}");
+  }
+
+  @ParameterizedTest
+  @EnumSource(mode = Mode.EXCLUDE, names = "REPLACED")
+  void nothing_is_encrypted_while_the_file_is_damaged(FileDamage damage) throws Exception {
+    try (OpenedStore store = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
+      KeysetCheck.check(store.store, store.secrets);
+      store.insert(OpenedStore.secret("before", "password"));
+      damage.apply(store.secrets.file());
+
+      assertThatThrownBy(() -> store.insert(OpenedStore.secret("after", "password")))
+          .isInstanceOf(StoreBrokenException.class)
+          .hasMessageContaining(store.secrets.file() + " ")
+          .hasMessageMatching(".*(put the file back|chmod 600).*");
+      assertThat(store.find("before")).hasValue(OpenedStore.secret("before", "password"));
+    }
+  }
+
+  @Test
+  void nothing_is_encrypted_with_the_keyset_of_another_store() throws Exception {
+    try (OpenedStore store = OpenedStore.fresh(EitherStore.SQLITE, folder)) {
+      KeysetCheck.check(store.store, store.secrets);
+      Path other = Encryption.at(folder.resolve("other.json")).file();
+      Files.move(other, store.secrets.file(), StandardCopyOption.REPLACE_EXISTING);
+
+      assertThatThrownBy(() -> store.insert(OpenedStore.secret("after", "password")))
+          .isInstanceOf(StoreUnavailableException.class)
+          .hasMessageContaining("lacks the key");
+    }
   }
 
   @ParameterizedTest
