@@ -2,6 +2,7 @@ package dev.contentservice.spring.boot;
 
 import dev.contentservice.delivery.outbox.UnsupportedDatabaseException;
 import dev.contentservice.delivery.outbox.internal.database.OutboxSchema;
+import dev.contentservice.delivery.outbox.internal.database.SqliteCheck;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,6 +14,7 @@ final class DeliverySchema {
   DeliverySchema(DataSource dataSource, boolean migrate, @Nullable String schema)
       throws SQLException {
     try {
+      SqliteCheck.checkTransactions(dataSource);
       if (migrate && schema != null) {
         OutboxSchema.migrate(dataSource, schema);
         return;

@@ -324,7 +324,7 @@ public final class DeliveryBuilder {
     if (store == null) {
       store = new JdbcTransactions(dataSource);
     } else {
-      SqliteCheck.checkTransactions(dataSource);
+      SqliteCheck.checkTransactions(store);
     }
     return new Delivery(this, store, clock == null ? StoreClock.of(store) : clock);
   }

@@ -116,8 +116,12 @@ class DatabaseDurabilityTest {
         .contains("SQLITE_BUSY", "transaction_mode=IMMEDIATE&busy_timeout=10000", "SQLiteConfig");
   }
 
+  /** Checks the data source, and transactions of a runner of the application on it. */
   private static List<String> transactions(DataSource store) {
-    return linesOf(() -> SqliteCheck.checkTransactions(store));
+    List<String> lines = linesOf(() -> SqliteCheck.checkTransactions(store));
+    assertThat(linesOf(() -> SqliteCheck.checkTransactions(UnsupportedDatabasesTest.runner(store))))
+        .isEqualTo(lines);
+    return lines;
   }
 
   /** A new database. */

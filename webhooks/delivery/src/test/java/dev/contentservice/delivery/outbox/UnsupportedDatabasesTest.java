@@ -174,7 +174,7 @@ class UnsupportedDatabasesTest {
         .doesNotThrowAnyException();
   }
 
-  private static TransactionRunner runner(DataSource store) {
+  static TransactionRunner runner(DataSource store) {
     Jdbi jdbi = Jdbi.create(store);
     return new TransactionRunner() {
       @Override

@@ -2,6 +2,7 @@ package dev.contentservice.delivery.outbox.internal.database;
 
 import static java.lang.System.Logger.Level.WARNING;
 
+import dev.contentservice.delivery.outbox.TransactionRunner;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -91,37 +92,56 @@ public final class SqliteCheck {
     return "wal".equalsIgnoreCase(mode);
   }
 
-  /**
-   * Warns if transactions of the application, which the outbox joins, may fail on SQLite: the
-   * library does not begin them.
-   */
+  /** Warns if transactions of the application, which the outbox joins, may fail on SQLite. */
   public static void checkTransactions(DataSource store) {
     try (Connection connection = store.getConnection()) {
-      if (OutboxDialect.of(connection) == OutboxDialect.SQLITE
-          && (busyMillis(connection) < BUSY_MILLIS || isDeferred(connection))) {
-        LOG.log(
-            WARNING,
-            "transactions of the application may fail with SQLITE_BUSY: one that reads first cannot"
-                + " write after another one; "
-                + IMMEDIATE);
+      if (OutboxDialect.of(connection) == OutboxDialect.SQLITE) {
+        warnIf(busyMillis(connection) < BUSY_MILLIS || isDeferred(connection));
       }
     } catch (SQLException e) {
       throw new IllegalStateException("cannot read the database's settings: " + e.getMessage(), e);
     }
   }
 
-  /** SQLite rejects a checkpoint in a transaction that has a lock. */
+  /** As the other, of transactions that the library does not begin. */
+  public static void checkTransactions(TransactionRunner store) {
+    store.run(
+        handle -> {
+          if (OutboxDialect.of(handle) == OutboxDialect.SQLITE) {
+            warnIf(hasNoLock(handle.getConnection()));
+          }
+          return true;
+        });
+  }
+
+  private static void warnIf(boolean fails) {
+    if (fails) {
+      LOG.log(
+          WARNING,
+          "transactions of the application may fail with SQLITE_BUSY: one that reads first cannot"
+              + " write after another one; "
+              + IMMEDIATE);
+    }
+  }
+
   private static boolean isDeferred(Connection connection) throws SQLException {
     boolean autoCommit = connection.getAutoCommit();
     connection.setAutoCommit(false);
+    try {
+      return hasNoLock(connection);
+    } finally {
+      connection.rollback();
+      connection.setAutoCommit(autoCommit);
+    }
+  }
+
+  /** SQLite rejects a checkpoint in a transaction that has a lock. */
+  private static boolean hasNoLock(Connection connection) {
     try {
       pragma(connection, "wal_checkpoint");
       return true;
     } catch (SQLException e) {
       return false;
-    } finally {
-      connection.rollback();
-      connection.setAutoCommit(autoCommit);
     }
   }
 
