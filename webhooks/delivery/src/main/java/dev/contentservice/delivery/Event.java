@@ -55,11 +55,11 @@ public record Event(
     StorableText.require(id, "id");
     StorableText.require(tenant, "tenant");
     Objects.requireNonNull(subject, "subject");
-    StorableText.require(type.value(), "type");
+    StorableText.require(Objects.requireNonNull(type, "type").value(), "type");
     StorableText.require(entity, "entity");
     Objects.requireNonNull(occurredAt, "occurredAt");
-    related = List.copyOf(related);
-    entityVersions = Map.copyOf(entityVersions);
+    related = List.copyOf(Objects.requireNonNull(related, "related"));
+    entityVersions = Map.copyOf(Objects.requireNonNull(entityVersions, "entityVersions"));
     entityVersions.forEach(Event::requireStorable);
   }
 

@@ -127,7 +127,7 @@ public final class JdbcWebhookStore implements WebhookSource, WebhookDisabler {
    */
   public Optional<Webhook> put(Handle handle, String tenant, Webhook webhook) {
     Identifier.requireTenant(tenant);
-    Report report = rules.check(webhook);
+    Report report = rules.check(Objects.requireNonNull(webhook, "webhook"));
     if (!report.passed()) {
       throw new InvalidWebhookException(report);
     }

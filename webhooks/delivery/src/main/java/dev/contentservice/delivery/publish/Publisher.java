@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.publish;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.internal.AlertTypes;
@@ -38,16 +40,16 @@ public interface Publisher {
    * @throws IllegalArgumentException as {@link Event#requireIdentifiers}, {@link
    *     AlertTypes#requireOther} and {@link EntityJson#require}, such as for an entity with more
    *     than {@link #maxEntityBytes}
-   * @throws IllegalStateException if there is no transaction of the caller and this publisher
-   *     requires one
+   * @throws IllegalStateException if delivery was closed, or if there is no transaction of the
+   *     caller and this publisher requires one
    */
   public default PublishResult publish(Event event) {
-    return publish(List.of(event)).get(0);
+    return publish(List.of(requireNonNull(event, "event"))).get(0);
   }
 
   /** Publishes one event of this owner, to its webhooks only; as {@link #publish(Event)}. */
   public default PublishResult publish(String tenant, Event event) {
-    return publish(event.ownedBy(tenant));
+    return publish(requireNonNull(event, "event").ownedBy(requireNonNull(tenant, "tenant")));
   }
 
   /**
@@ -66,8 +68,8 @@ public interface Publisher {
    *
    * @throws IllegalArgumentException as {@link Event#requireIdentifiers}, {@link
    *     AlertTypes#requireOther} and {@link EntityJson#require}
-   * @throws IllegalStateException if there is no transaction of the caller and this publisher
-   *     requires one
+   * @throws IllegalStateException if delivery was closed, or if there is no transaction of the
+   *     caller and this publisher requires one
    */
   public List<PublishResult> publish(List<Event> events);
 

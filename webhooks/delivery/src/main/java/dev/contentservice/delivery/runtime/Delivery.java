@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.runtime;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.dispatch.AttemptExecutor;
 import dev.contentservice.delivery.dispatch.DeliveryMessage;
@@ -75,15 +77,16 @@ public final class Delivery implements AutoCloseable {
   private final Outbox outbox;
   private final BacklogReader backlog;
   private final DeliveryRuntime runtime;
+  private volatile boolean closed;
 
   Delivery(DeliveryBuilder settings, TransactionRunner store, StoreClock clock) {
     this.settings = settings;
-    this.store = store;
+    this.store = new OpenTransactions(store, () -> closed);
     this.clock = clock;
     WebhookSource given = settings.source;
-    JdbcWebhookStore own = new JdbcWebhookStore(store, clock, settings.addresses);
+    JdbcWebhookStore own = new JdbcWebhookStore(this.store, clock, settings.addresses);
     this.source = given == null ? own : given;
-    this.subscriptions = new Subscriptions(store::read, source, settings.matching());
+    this.subscriptions = new Subscriptions(this.store::read, source, settings.matching());
     this.hosts = new EgressPolicy(settings.addresses, settings.resolver);
     this.sender = settings.sender(hosts);
     this.sending = settings.sending(sender, clock);
@@ -147,8 +150,13 @@ public final class Delivery implements AutoCloseable {
     return new DeliveryBuilder(dataSource);
   }
 
-  /** Starts to deliver, also again after {@link #stop}. */
+  /**
+   * Starts to deliver, also again after {@link #stop}.
+   *
+   * @throws IllegalStateException if it was closed
+   */
   public Delivery start() {
+    OpenTransactions.require(!closed);
     // Transactions do not update the index themselves.
     runtime.every(Duration.ZERO, SECOND, subscriptions::catchUp);
     DisablingSource skipping = disabling;
@@ -169,10 +177,13 @@ public final class Delivery implements AutoCloseable {
    * that throws an exception is run again.
    */
   public void every(Duration delay, Duration interval, Runnable task) {
-    runtime.every(delay, interval, task);
+    runtime.every(
+        requireNonNull(delay, "delay"),
+        requireNonNull(interval, "interval"),
+        requireNonNull(task, "task"));
   }
 
-  /** Publishes events, also while nothing is sent. */
+  /** Publishes events, also while nothing is sent, until {@link #close}. */
   public Publisher publisher() {
     OutboxPublisher publisher =
         settings.requiresTransaction
@@ -283,10 +294,14 @@ public final class Delivery implements AutoCloseable {
     runtime.close();
   }
 
-  /** Stops for good. */
+  /**
+   * Stops for good. What uses this object afterwards throws {@link IllegalStateException}: an event
+   * would be stored, and sent by another start only.
+   */
   @Override
   public void close() {
     stop();
+    closed = true;
     List.of(sending, sender, hosts, heartbeats).forEach(Delivery::close);
   }
 

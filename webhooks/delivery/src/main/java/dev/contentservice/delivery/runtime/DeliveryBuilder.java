@@ -1,5 +1,7 @@
 package dev.contentservice.delivery.runtime;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.contentservice.delivery.Traceparent;
 import dev.contentservice.delivery.credentials.SenderCredentials;
 import dev.contentservice.delivery.credentials.SenderCredentialsSource;
@@ -81,7 +83,7 @@ public final class DeliveryBuilder {
   private PayloadFormats formats = PayloadFormats.defaults();
 
   DeliveryBuilder(DataSource dataSource) {
-    this.dataSource = dataSource;
+    this.dataSource = requireNonNull(dataSource, "dataSource");
   }
 
   /**
@@ -89,7 +91,7 @@ public final class DeliveryBuilder {
    * the connections has to contain it, such as by {@code currentSchema=public,delivery} in the URL.
    */
   public DeliveryBuilder schema(String other) {
-    schema = other;
+    schema = requireNonNull(other, "schema");
     return this;
   }
 
@@ -101,7 +103,7 @@ public final class DeliveryBuilder {
 
   /** Publishes and manages in transactions of the application, such as those of a framework. */
   public DeliveryBuilder transactions(TransactionRunner other) {
-    transactions = other;
+    transactions = requireNonNull(other, "transactions");
     return this;
   }
 
@@ -113,13 +115,13 @@ public final class DeliveryBuilder {
 
   /** Claims, completes and purges on connections of this pool of the same database. */
   public DeliveryBuilder sendingPool(DataSource other) {
-    sendingPool = other;
+    sendingPool = requireNonNull(other, "sendingPool");
     return this;
   }
 
   /** Shares the clock of this node, of which there is one. */
   public DeliveryBuilder clock(StoreClock other) {
-    clock = other;
+    clock = requireNonNull(other, "clock");
     return this;
   }
 
@@ -128,48 +130,48 @@ public final class DeliveryBuilder {
    * WebhookDisabler}, it disables them.
    */
   public DeliveryBuilder webhooks(WebhookSource other) {
-    source = other;
+    source = requireNonNull(other, "webhooks");
     return this;
   }
 
   /** Disables webhooks in the application's store, so that the outbox need not skip them. */
   public DeliveryBuilder disabler(WebhookDisabler other) {
-    disabler = other;
+    disabler = requireNonNull(other, "disabler");
     return this;
   }
 
   /** Signs every delivery with these keys. */
   public DeliveryBuilder signingKeys(List<SigningKey> other) {
-    SenderCredentials ofAll = SenderCredentials.signing(other);
+    SenderCredentials ofAll = SenderCredentials.signing(requireNonNull(other, "signingKeys"));
     return credentials(webhookId -> ofAll);
   }
 
   /** Signing keys and client certificates of each webhook. */
   public DeliveryBuilder credentials(SenderCredentialsSource other) {
-    credentials = other;
+    credentials = requireNonNull(other, "credentials");
     return this;
   }
 
   /** Allows these networks beside the public addresses. */
   public DeliveryBuilder allowedAddresses(List<CidrBlock> other) {
-    return addresses(AddressPolicy.allowing(other));
+    return addresses(AddressPolicy.allowing(requireNonNull(other, "allowedAddresses")));
   }
 
   /** Decides which addresses may be called. */
   public DeliveryBuilder addresses(AddressPolicy other) {
-    addresses = other;
+    addresses = requireNonNull(other, "addresses");
     return this;
   }
 
   /** Looks up the names of receivers in another way. */
   public DeliveryBuilder hostResolver(HostResolver other) {
-    resolver = other;
+    resolver = requireNonNull(other, "hostResolver");
     return this;
   }
 
   /** Sends all requests through this proxy; by default, they are sent directly. */
   public DeliveryBuilder egressProxy(EgressProxy other) {
-    proxy = other;
+    proxy = requireNonNull(other, "egressProxy");
     return this;
   }
 
@@ -180,13 +182,13 @@ public final class DeliveryBuilder {
    * @param pem certificates in PEM form, one after the other; read by {@link #build}
    */
   public DeliveryBuilder trustedAuthorities(Path pem) {
-    trustedAuthorities = pem;
+    trustedAuthorities = requireNonNull(pem, "trustedAuthorities");
     return this;
   }
 
   /** The user agent for webhooks without their own. */
   public DeliveryBuilder userAgent(String other) {
-    userAgent = other;
+    userAgent = requireNonNull(other, "userAgent");
     return this;
   }
 
@@ -196,25 +198,25 @@ public final class DeliveryBuilder {
    * @param other makes the thread of an attempt, such as a virtual one; should be a daemon
    */
   public DeliveryBuilder attemptThreads(ThreadFactory other) {
-    threads = other;
+    threads = requireNonNull(other, "attemptThreads");
     return this;
   }
 
   /** Wraps or replaces what makes attempts, such as to trace them. */
   public DeliveryBuilder attempts(UnaryOperator<AttemptExecutor> other) {
-    attempts = other;
+    attempts = requireNonNull(other, "attempts");
     return this;
   }
 
   /** Heartbeats, retries and circuit breakers, the same on every node. */
   public DeliveryBuilder outboxConfig(OutboxConfig other) {
-    outbox = other;
+    outbox = requireNonNull(other, "outboxConfig");
     return this;
   }
 
   /** How many attempts and transactions this node makes at a time. */
   public DeliveryBuilder dispatcherConfig(DispatcherConfig other) {
-    dispatcher = other;
+    dispatcher = requireNonNull(other, "dispatcherConfig");
     return this;
   }
 
@@ -226,37 +228,37 @@ public final class DeliveryBuilder {
 
   /** Replaces the bodies of deliveries. */
   public DeliveryBuilder payloadFormats(PayloadFormats other) {
-    formats = other;
+    formats = requireNonNull(other, "payloadFormats");
     return this;
   }
 
   /** How long completed deliveries are stored. */
   public DeliveryBuilder retention(Duration other) {
-    retention = other;
+    retention = requireNonNull(other, "retention");
     return this;
   }
 
   /** How long events without deliveries are stored; as long as deliveries by default. */
   public DeliveryBuilder eventRetention(Duration other) {
-    eventRetention = other;
+    eventRetention = requireNonNull(other, "eventRetention");
     return this;
   }
 
   /** How long a delivery may be due without an attempt before it fails. */
   public DeliveryBuilder giveUpAfter(Duration other) {
-    giveUpAfter = other;
+    giveUpAfter = requireNonNull(other, "giveUpAfter");
     return this;
   }
 
   /** The time between two purges of completed deliveries. */
   public DeliveryBuilder purgeInterval(Duration other) {
-    purgeInterval = other;
+    purgeInterval = requireNonNull(other, "purgeInterval");
     return this;
   }
 
   /** Also passes alerts to this listener. They are published as events in any case. */
   public DeliveryBuilder alerts(AlertListener other) {
-    alerts = other;
+    alerts = requireNonNull(other, "alerts");
     return this;
   }
 
@@ -266,13 +268,13 @@ public final class DeliveryBuilder {
    * @param other as for {@link Publisher#traced}
    */
   public DeliveryBuilder traced(Supplier<@Nullable Traceparent> other) {
-    position = other;
+    position = requireNonNull(other, "traced");
     return this;
   }
 
   /** Publishes only these events, which customers see; by default any. */
   public DeliveryBuilder catalog(EventCatalog other) {
-    catalog = other;
+    catalog = requireNonNull(other, "catalog");
     return this;
   }
 
@@ -292,13 +294,13 @@ public final class DeliveryBuilder {
 
   /** Learns of matches and of webhooks that cannot be matched, instead of the metrics. */
   public DeliveryBuilder matchingListener(MatchingListener other) {
-    matching = other;
+    matching = requireNonNull(other, "matchingListener");
     return this;
   }
 
   /** Measures matches, attempts and disabled webhooks with Micrometer. */
   public DeliveryBuilder metrics(DeliveryMetrics other) {
-    metrics = other;
+    metrics = requireNonNull(other, "metrics");
     return this;
   }
 
@@ -307,7 +309,7 @@ public final class DeliveryBuilder {
    * By default the default handler of the JVM is called.
    */
   public DeliveryBuilder onFatalError(UncaughtExceptionHandler other) {
-    onFatalError = other;
+    onFatalError = requireNonNull(other, "onFatalError");
     return this;
   }
 

@@ -1,6 +1,7 @@
 package dev.contentservice.delivery.publish.internal;
 
 import static java.lang.System.Logger.Level.DEBUG;
+import static java.util.Objects.requireNonNull;
 
 import dev.contentservice.delivery.Event;
 import dev.contentservice.delivery.Traceparent;
@@ -46,6 +47,7 @@ public record OutboxPublisher(
 
   @Override
   public Publisher traced(Supplier<@Nullable Traceparent> current) {
+    requireNonNull(current, "current");
     return new OutboxPublisher(
         store, subscriptions, clock, onCommit, mandatory, current, catalog, maxEntityBytes);
   }
@@ -79,6 +81,7 @@ public record OutboxPublisher(
     if (payload instanceof Event event) {
       return publish(tenant, event);
     }
+    requireNonNull(payload, "payload");
     EventCatalog known = catalog;
     if (known == null) {
       throw new IllegalStateException("there is no EventCatalog; publish an Event, or add one");
@@ -88,6 +91,7 @@ public record OutboxPublisher(
 
   @Override
   public List<PublishResult> publish(List<Event> events) {
+    requireNonNull(events, "events").forEach(each -> requireNonNull(each, "event"));
     if (mandatory && !store.joins()) {
       throw new IllegalStateException(
           "events are published only in a transaction of the caller, but there is none");
@@ -97,6 +101,7 @@ public record OutboxPublisher(
 
   @Override
   public <T> T inTransaction(Function<Transaction, T> work) {
+    requireNonNull(work, "work");
     if (!store.joins()) {
       catchUp();
     }
