@@ -111,9 +111,8 @@ class AdminTokenIT {
       assertRejected(get(client, base, "/webhooks", ""), 401);
       assertThat(get(client, base, "/webhooks", "Bearer " + token).statusCode()).isEqualTo(200);
       HttpRequest revoke = request(base, "/tokens/first-admin", "Bearer " + token).DELETE().build();
-      assertThat(CheckedHttp.send(client, revoke).statusCode()).isEqualTo(204);
-      // Beyond loopback the port stays closed without any token.
-      assertRejected(get(client, base, "/webhooks", ""), 401);
+      assertThat(Exchange.problem(CheckedHttp.send(client, revoke), 422).get("detail").asString())
+          .contains("the last token", "token add NAME --role administer");
     }
   }
 
@@ -123,17 +122,24 @@ class AdminTokenIT {
       HttpClient client = HttpClient.newHttpClient();
       URI base = service.management();
       assertThat(get(client, base, "/models", "").statusCode()).isEqualTo(200);
-      HttpRequest create =
-          HttpRequest.newBuilder(URI.create(base + "/tokens"))
-              .POST(BodyPublishers.ofString("{\"name\": \"admin\", \"role\": \"administer\"}"))
-              .build();
-      String token = Exchange.body(CheckedHttp.send(client, create)).get("token").asString();
+      assertThat(
+              Exchange.problem(create(client, base, "", "reader", "read"), 422)
+                  .get("detail")
+                  .asString())
+          .contains("first admin token", "token add NAME --role administer");
+      assertThat(get(client, base, "/models", "").statusCode()).isEqualTo(200);
+      String token =
+          Exchange.body(create(client, base, "", "admin", "administer")).get("token").asString();
 
       assertRejected(get(client, base, "/models", ""), 401);
       assertThat(get(client, base, "/models", "Bearer " + token).statusCode()).isEqualTo(200);
       HttpRequest revoke = request(base, "/tokens/admin", "Bearer " + token).DELETE().build();
+      assertRejected(CheckedHttp.send(client, revoke), 422);
+      assertThat(create(client, base, token, "reader", "read").statusCode()).isEqualTo(201);
+      assertRejected(CheckedHttp.send(client, revoke), 422);
+      assertThat(create(client, base, token, "other", "administer").statusCode()).isEqualTo(201);
       assertThat(CheckedHttp.send(client, revoke).statusCode()).isEqualTo(204);
-      assertThat(get(client, base, "/models", "").statusCode()).isEqualTo(200);
+      assertRejected(get(client, base, "/models", "Bearer " + token), 401);
     }
   }
 
@@ -150,6 +156,45 @@ class AdminTokenIT {
           .allMatch(line -> line.contains("cannot start: QUARKUS_MANAGEMENT_HOST is '0.0.0.0'"))
           .noneMatch(line -> line.contains(TOKEN));
     }
+  }
+
+  private static HttpResponse<String> create(
+      HttpClient client, URI base, String token, String name, String role) throws Exception {
+    String body = "{\"name\": \"%s\", \"role\": \"%s\"}".formatted(name, role);
+    return CheckedHttp.send(
+        client,
+        request(base, "/tokens", token.isEmpty() ? "" : "Bearer " + token)
+            .POST(BodyPublishers.ofString(body))
+            .build());
+  }
+
+  @Test
+  void a_rejection_names_its_cause_and_not_which_tokens_there_once_were() throws Exception {
+    Map<String, String> settings =
+        Map.of("CONTENT_ADMIN_TOKEN", TOKEN, "CONTENT_API_TOKENS", "token-for-tests-1");
+    try (RunningService service = RunningService.in(folder, settings)) {
+      URI base = service.management();
+      assertCause(base, "", "no admin token was sent", "");
+      for (String sent : List.of("Bearer", "Basic " + TOKEN, TOKEN)) {
+        assertCause(base, sent, "Authorization has no bearer token", "invalid_request");
+      }
+      for (String sent : List.of("Bearer x", "Bearer token-for-tests-1")) {
+        assertCause(base, sent, "this admin token is not valid", "invalid_token");
+      }
+    }
+  }
+
+  private static void assertCause(URI base, String sent, String detail, String error)
+      throws Exception {
+    HttpResponse<String> response = get(HttpClient.newHttpClient(), base, "/webhooks", sent);
+
+    assertThat(Exchange.problem(response, 401).get("detail").asString())
+        .startsWith(detail)
+        .endsWith("send 'Authorization: Bearer <admin token>'");
+    assertThat(response.headers().firstValue("WWW-Authenticate").orElseThrow())
+        .isEqualTo(
+            "Bearer realm=\"content-service-management\""
+                + (error.isEmpty() ? "" : ", error=\"" + error + "\""));
   }
 
   /** The contract declares 401 for each of them. */

@@ -94,6 +94,8 @@ class ClientCertificateIT {
         assertRejectedForAnotherVersion(service, certificate(chain, key));
         JsonNode audit = Exchange.get(service.management(), "/audit").at("/items/0");
         assertThat(audit.at("/action").asString()).isEqualTo("set_client_certificate");
+        Exchange.body(put(service, PATH, chain, key));
+        assertThat(Exchange.get(service.management(), "/audit").at("/items/0")).isEqualTo(audit);
         assertThat(audit.at("/after/client_certificate/subject").asString()).isEqualTo("CN=client");
         assertRejected(service, chain, chain, "PKCS #8", secret);
         assertRejected(service, "none", key, "in PEM form", secret);
@@ -118,6 +120,9 @@ class ClientCertificateIT {
 
         JsonNode deleted = Exchange.body(send(service, PATH, "DELETE", ""));
         assertThat(deleted.has("client_certificate")).isFalse();
+        JsonNode records = Exchange.get(service.management(), "/audit");
+        Exchange.body(send(service, PATH, "DELETE", ""));
+        assertThat(Exchange.get(service.management(), "/audit")).isEqualTo(records);
         assertThat(metrics(service)).contains(METRIC + "0.0");
         EventPublishers.publish(service, "update");
         Eventually.yes(
@@ -189,9 +194,11 @@ class ClientCertificateIT {
   private static void assertRejectedForAnotherVersion(RunningService service, String certificate)
       throws Exception {
     String tag = version(service);
-    assertThat(conditional(service, "PUT", tag, certificate).statusCode()).isEqualTo(200);
+    assertThat(conditional(service, "DELETE", tag, "").statusCode()).isEqualTo(200);
     assertThat(version(service)).isNotEqualTo(tag);
     Exchange.problem(conditional(service, "PUT", tag, certificate), 412);
+    assertThat(conditional(service, "PUT", version(service), certificate).statusCode())
+        .isEqualTo(200);
     Exchange.problem(conditional(service, "DELETE", tag, ""), 412);
   }
 

@@ -88,6 +88,11 @@ public final class TokenCache {
         .anyMatch(each -> each.role() != null);
   }
 
+  /** Whether the settings have an admin token, which nobody can revoke. */
+  public boolean hasAdminOfSettings() {
+    return ofSettings.stream().anyMatch(each -> each.role() != null);
+  }
+
   /**
    * Compares with every hash in constant time, so that timing reveals nothing about them.
    *

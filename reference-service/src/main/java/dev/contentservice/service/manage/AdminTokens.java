@@ -67,9 +67,7 @@ final class AdminTokens {
     }
     TokenRepository.Named token = token(request);
     if (token == null || token.role() == null || token.isExpired(clock.instant())) {
-      request.response().putHeader("WWW-Authenticate", challenge(request));
-      throw new ProblemException(
-          ProblemKind.UNAUTHORIZED, "send 'Authorization: Bearer <admin token>'");
+      throw unauthorized(request);
     }
     return new Admin(token.name(), token.role(), token.webhookId());
   }
@@ -82,13 +80,27 @@ final class AdminTokens {
     }
   }
 
-  /** The challenge to a rejected request; has an error code only if a token was sent. */
-  private static String challenge(HttpServerRequest request) {
-    return switch (request.headers().getAll("Authorization").size()) {
-      case 0 -> CHALLENGE;
-      case 1 -> CHALLENGE + ", error=\"invalid_token\"";
-      default -> CHALLENGE + ", error=\"invalid_request\"";
-    };
+  /**
+   * The challenge has an error code only if a token was sent (RFC 6750, 3.1). One cause stands for
+   * all tokens that are not valid, so that nobody learns which ones once were.
+   */
+  private static ProblemException unauthorized(HttpServerRequest request) {
+    int lines = request.headers().getAll("Authorization").size();
+    String what = "no admin token was sent";
+    String error = "";
+    if (lines > 1) {
+      what = "Authorization was sent twice";
+      error = ", error=\"invalid_request\"";
+    } else if (lines == 1 && sent(request).isEmpty()) {
+      what = "Authorization has no bearer token";
+      error = ", error=\"invalid_request\"";
+    } else if (lines == 1) {
+      what = "this admin token is not valid: it is unknown, expired, or one of the API";
+      error = ", error=\"invalid_token\"";
+    }
+    request.response().putHeader("WWW-Authenticate", CHALLENGE + error);
+    return new ProblemException(
+        ProblemKind.UNAUTHORIZED, what + "; send 'Authorization: Bearer <admin token>'");
   }
 
   private static String sent(HttpServerRequest request) {

@@ -9,15 +9,33 @@ import dev.contentservice.service.store.repository.TokenRepository;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Creates and revokes tokens, and records it in the audit log. */
 final class AuditedTokens {
+  private static final String REMEDY =
+      "nobody could create or revoke tokens any more; first run 'token add NAME --role administer',"
+          + " or set CONTENT_ADMIN_TOKEN";
+
   private AuditedTokens() {}
 
-  /** Stores this token; returns false if its name is already used. */
-  static boolean insert(Handle handle, Actor actor, TokenRepository.Named token, Instant now) {
+  /**
+   * Stores this token; returns false if its name is already used.
+   *
+   * @param administered whether the settings have an admin token
+   * @throws IllegalArgumentException if it is the first admin token, and cannot create others
+   */
+  static boolean insert(
+      Handle handle, Actor actor, TokenRepository.Named token, Instant now, boolean administered) {
+    if (!administered
+        && token.role() != null
+        && token.role() != Role.ADMINISTER
+        && TokenRepository.lockAdministrators(handle).isEmpty()) {
+      throw new IllegalArgumentException(
+          "with this as the first admin token, without the role administer, " + REMEDY);
+    }
     boolean inserted = TokenRepository.insert(handle, token);
     if (inserted) {
       Map<String, String> after = new LinkedHashMap<>(Map.of("role", shown(token.role())));
@@ -33,8 +51,18 @@ final class AuditedTokens {
     return inserted;
   }
 
-  /** Deletes the token with this name; returns false if there is none. */
-  static boolean delete(Handle handle, Actor actor, String name, Instant now) {
+  /**
+   * Deletes the token with this name; returns false if there is none.
+   *
+   * @param administered whether the settings have an admin token
+   * @throws IllegalArgumentException if no other token has the role administer
+   */
+  static boolean delete(
+      Handle handle, Actor actor, String name, Instant now, boolean administered) {
+    if (!administered && TokenRepository.lockAdministrators(handle).equals(Set.of(name))) {
+      throw new IllegalArgumentException(
+          "this is the last token with the role administer: without it, " + REMEDY);
+    }
     boolean deleted = TokenRepository.delete(handle, name);
     if (deleted) {
       AuditRepository.insert(

@@ -99,9 +99,8 @@ final class BootstrapToken {
   }
 
   private static boolean insertIfNone(Handle handle, TokenRepository.Named token) {
-    boolean forAdmin = token.role() != null;
-    if (TokenRepository.all(handle).stream().noneMatch(each -> each.role() != null == forAdmin)) {
-      AuditedTokens.insert(handle, Actor.SERVICE, token, token.created());
+    if (TokenRepository.all(handle).stream().noneMatch(each -> each.role() == token.role())) {
+      AuditedTokens.insert(handle, Actor.SERVICE, token, token.created(), false);
     }
     // Includes a try whose commit this node saw as failed.
     return TokenRepository.all(handle).stream()

@@ -17,14 +17,15 @@ import java.util.function.Consumer;
  *
  * @param store ready to use
  * @param secrets the keyset that this store is encrypted with
+ * @param hasAdminToken whether the settings have an admin token
  */
-record OpenStore(Store store, Encryption secrets) implements AutoCloseable {
+record OpenStore(Store store, Encryption secrets, boolean hasAdminToken) implements AutoCloseable {
   private static final String KEYSET_BESIDE_DATA = "content-secrets.json";
 
   /** Opens the store, and creates it if there is none. */
   static OpenStore of(Settings settings) {
     StoreUrl url = new StoreUrl(settings.store().url());
-    return open(url, login(settings), keyset(settings, url));
+    return open(url, settings, keyset(settings, url));
   }
 
   /**
@@ -52,24 +53,24 @@ record OpenStore(Store store, Encryption secrets) implements AutoCloseable {
       StoreFiles.requireNotLost(url, keyset);
       ifThereIsNone.accept(url);
     }
-    return open(url, login(settings), keyset);
+    return open(url, settings, keyset);
   }
 
   private static StoreLogin login(Settings settings) {
     return new StoreLogin(settings.store().user(), settings.store().password());
   }
 
-  private static OpenStore open(StoreUrl url, StoreLogin login, Path keyset) {
+  private static OpenStore open(StoreUrl url, Settings settings, Path keyset) {
     StoreFiles.prepare(url, keyset);
     if (Files.exists(keyset)) {
       // An invalid keyset stops the start before the store is migrated.
       Encryption.at(keyset);
     }
-    Store store = Store.open(url, login);
+    Store store = Store.open(url, login(settings));
     try {
       Encryption secrets = Encryption.at(keyset);
       KeysetCheck.check(store, secrets);
-      return new OpenStore(store, secrets);
+      return new OpenStore(store, secrets, settings.adminToken().isPresent());
     } catch (RuntimeException e) {
       store.close();
       throw e;

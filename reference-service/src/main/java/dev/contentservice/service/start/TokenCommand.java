@@ -57,7 +57,10 @@ final class TokenCommand implements Runnable {
         Commands.with(
             storeOrNew,
             open ->
-                open.store().inTransaction(handle -> added(handle, token.toStored(Instant.now()))));
+                open.store()
+                    .inTransaction(
+                        handle ->
+                            added(handle, token.toStored(Instant.now()), open.hasAdminToken())));
     if (!added) {
       throw new IllegalArgumentException(
           "there is a token named '" + name + "' already; choose another name or revoke it first");
@@ -66,8 +69,8 @@ final class TokenCommand implements Runnable {
     return 0;
   }
 
-  private static boolean added(Handle handle, TokenRepository.Named token) {
-    return AuditedTokens.insert(handle, Actor.command(), token, token.created());
+  private static boolean added(Handle handle, TokenRepository.Named token, boolean administered) {
+    return AuditedTokens.insert(handle, Actor.command(), token, token.created(), administered);
   }
 
   @Command(name = "list", description = "Prints name, creation time and role, oldest first.")
@@ -96,7 +99,12 @@ final class TokenCommand implements Runnable {
                 open.store()
                     .inTransaction(
                         handle ->
-                            AuditedTokens.delete(handle, Actor.command(), name, Instant.now())));
+                            AuditedTokens.delete(
+                                handle,
+                                Actor.command(),
+                                name,
+                                Instant.now(),
+                                open.hasAdminToken())));
     if (!revoked) {
       throw new IllegalArgumentException(
           "there is no token with this name in the store; see 'token list'");

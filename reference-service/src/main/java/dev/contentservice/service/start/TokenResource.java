@@ -112,26 +112,37 @@ final class TokenResource implements TokensApi {
     return left.compareTo(Duration.ZERO) > 0 && left.compareTo(LONGEST) <= 0;
   }
 
-  private static boolean insert(
-      Handle handle, Actor actor, TokenRepository.Named token, Instant now) {
+  private boolean insert(Handle handle, Actor actor, TokenRepository.Named token, Instant now) {
     TokenRepository.deleteExpired(handle, now);
     if (token.webhookId() != null
         && WebhookRepository.findWithoutSecrets(handle, token.webhookId()).isEmpty()) {
       throw rejection("no webhook has this webhook_id; send that of a webhook");
     }
-    if (!AuditedTokens.insert(handle, actor, token, now)) {
-      throw rejection("a token has this name; choose another, or revoke it first");
+    try {
+      if (AuditedTokens.insert(handle, actor, token, now, tokens.hasAdminOfSettings())) {
+        return true;
+      }
+    } catch (IllegalArgumentException e) {
+      throw rejection(String.valueOf(e.getMessage()));
     }
-    return true;
+    throw rejection("a token has this name; choose another, or revoke it first");
   }
 
   @Override
   public void revokeToken(Actor actor, String tokenName) {
     Instant now = clock.instant();
-    if (!store.inTransaction(handle -> AuditedTokens.delete(handle, actor, tokenName, now))) {
+    if (!store.inTransaction(handle -> delete(handle, actor, tokenName, now))) {
       throw ProblemException.notFound(UNKNOWN);
     }
     refresher.refresh();
+  }
+
+  private boolean delete(Handle handle, Actor actor, String name, Instant now) {
+    try {
+      return AuditedTokens.delete(handle, actor, name, now, tokens.hasAdminOfSettings());
+    } catch (IllegalArgumentException e) {
+      throw rejection(String.valueOf(e.getMessage()));
+    }
   }
 
   private static dev.contentservice.model.management.@Nullable Role shown(@Nullable Role role) {

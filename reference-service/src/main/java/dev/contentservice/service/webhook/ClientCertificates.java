@@ -15,6 +15,9 @@ import dev.contentservice.service.store.repository.ClientCertificateRepository.S
 import dev.contentservice.service.store.repository.WebhookRepository;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.Objects;
+import java.util.Set;
+import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
 /** Sets and deletes the client certificates of webhooks, on the management port. */
@@ -78,11 +81,19 @@ final class ClientCertificates {
                   .orElseThrow(WebhookId::unknown)
                   .orElse(null);
           WebhookUpdater.require(handle, webhookId, condition);
+          if (Objects.equals(before, shown) && isStored(handle, webhookId, pem)) {
+            return false;
+          }
           certificates.replace(handle, webhookId, pem, shown, now);
           AuditRepository.insert(
               handle, now, AuditedWebhook.certificate(actor, action, webhookId, before, shown));
           return true;
         });
+  }
+
+  private boolean isStored(Handle handle, String webhookId, @Nullable Pem pem) {
+    return pem == null
+        || pem.equals(certificates.find(handle, Set.of(webhookId)).readable().get(webhookId));
   }
 
   static ClientCertificate shown(Shown certificate) {

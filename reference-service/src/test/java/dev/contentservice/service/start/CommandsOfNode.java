@@ -33,6 +33,7 @@ public final class CommandsOfNode {
         Settings.class,
         Map.of(
             "store", Stubs.of(Settings.Store.class, store),
-            "secrets", Stubs.of(Settings.Secrets.class, secrets)));
+            "secrets", Stubs.of(Settings.Secrets.class, secrets),
+            "adminToken", Optional.ofNullable(settings.get("CONTENT_ADMIN_TOKEN"))));
   }
 }

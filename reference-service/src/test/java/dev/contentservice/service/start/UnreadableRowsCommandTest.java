@@ -34,7 +34,7 @@ class UnreadableRowsCommandTest {
         Store.open(new StoreUrl("jdbc:sqlite:" + folder.resolve("content.db")), StoreLogin.NONE);
     Encryption secrets = Encryption.at(keyset);
     KeysetCheck.check(store, secrets);
-    return new OpenStore(store, secrets);
+    return new OpenStore(store, secrets, false);
   }
 
   private int execute(String command) {

@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -71,6 +72,15 @@ public final class TokenRepository {
             .bind("expires", token.expires() == null ? null : token.expires().toEpochMilli())
             .execute()
         == 1;
+  }
+
+  /** Returns the names of the tokens that may create others, and locks these until the commit. */
+  public static Set<String> lockAdministrators(Handle handle) {
+    return handle
+        .createQuery("select name from tokens where role = :role order by name <row_lock>")
+        .bind("role", Role.ADMINISTER.word())
+        .mapTo(String.class)
+        .set();
   }
 
   /** Deletes the token with this name; returns false if there is none. */
