@@ -145,7 +145,7 @@ final class SchemaValidator {
             value ->
                 values
                     .append(values.isEmpty() ? "send `" : " or `")
-                    .append(value.asString())
+                    .append(value.isContainer() ? value : value.asString())
                     .append('`'));
     // The values are in an alternative.
     String fix = values.isEmpty() ? "send a value that the contract lists" : values.toString();
