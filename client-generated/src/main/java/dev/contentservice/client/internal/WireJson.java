@@ -5,8 +5,12 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
 import dev.contentservice.model.Problem;
+import java.io.ByteArrayOutputStream;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.type.TypeReference;
@@ -57,10 +61,27 @@ public final class WireJson {
    * @throws IllegalArgumentException if it cannot be written
    */
   public static byte[] write(Object body) {
-    try {
-      return MAPPER.writeValueAsBytes(body);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JsonGenerator json = MAPPER.createGenerator(bytes)) {
+      write(json, body);
     } catch (JacksonException failure) {
       throw unwritable();
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Each value by its own class: in a list of an interface, Jackson omits what names the class. */
+  private static void write(JsonGenerator json, @Nullable Object value) {
+    if (value instanceof List<?> list) {
+      json.writeStartArray();
+      list.forEach(each -> write(json, each));
+      json.writeEndArray();
+    } else if (value instanceof Map<?, ?> map) {
+      json.writeStartObject();
+      map.forEach((name, each) -> write(json.writeName(String.valueOf(name)), each));
+      json.writeEndObject();
+    } else {
+      MAPPER.writeValue(json, value);
     }
   }
 
@@ -77,8 +98,8 @@ public final class WireJson {
     }
   }
 
+  /** Without the cause: the message of Jackson may quote the body. */
   private static IllegalArgumentException unwritable() {
-    // Without the cause: the message of Jackson may quote the body.
     return new IllegalArgumentException("the body cannot be written as JSON");
   }
 
