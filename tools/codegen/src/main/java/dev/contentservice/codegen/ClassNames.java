@@ -1,14 +1,20 @@
 package dev.contentservice.codegen;
 
+import static org.openapitools.codegen.utils.StringUtils.camelize;
+
+import dev.contentservice.codegen.contract.OperationIds;
 import dev.contentservice.codegen.contract.SchemaWalk;
 import dev.contentservice.codegen.contract.Schemas;
 import io.swagger.v3.oas.models.OpenAPI;
+import io.swagger.v3.oas.models.media.Discriminator;
+import io.swagger.v3.oas.models.media.Schema;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,6 +23,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
+import javax.lang.model.SourceVersion;
+import org.openapitools.codegen.languages.AbstractJavaCodegen;
+import org.openapitools.codegen.languages.SpringCodegen;
 
 /**
  * Names of classes and members that no two things have. A schema named as a class that generated
@@ -54,6 +63,18 @@ final class ClassNames {
           """
               .split("\\s+"));
 
+  /** Of the imports of the generator, those that are in no template. */
+  private static final Set<String> OF_GENERATOR =
+      Set.of(
+          """
+          ApiModel ApiModelProperty DateTimeFormat IOException JsonAdapter JsonDeserialize
+          JsonFormat JsonIgnore JsonReader JsonTypeName JsonWriter NoSuchElementException
+          ParameterObject Schema SerializedName TypeAdapter
+          """
+              .split("\\s+"));
+
+  private static final String SCHEMAS = "#/components/schemas/";
+
   /** Words of Java that the generator takes for names. */
   static final Set<String> LITERALS = Set.of("true", "false", "null");
 
@@ -70,8 +91,10 @@ final class ClassNames {
 
   ClassNames() {
     ofModel.addAll(OF_TYPES);
+    ofModel.addAll(OF_GENERATOR);
     addImports("content-service-model/model.mustache", ofModel);
     reserved.addAll(ofModel);
+    reserved.addAll(new SpringCodegen().typeMapping().keySet());
     TEMPLATES.forEach(each -> addImports(each, reserved));
   }
 
@@ -100,6 +123,7 @@ final class ClassNames {
       Map<String, String> mapped,
       Map<String, String> chosen,
       UnaryOperator<String> naming) {
+    rename(contract, mapped, chosen);
     Set<String> taken = new HashSet<>();
     chosen.values().forEach(each -> taken.add(key(each)));
     models.addAll(mapped.values());
@@ -107,7 +131,10 @@ final class ClassNames {
     for (String schema : contract.getComponents().getSchemas().keySet()) {
       if (!mapped.containsKey(schema) && !chosen.containsKey(schema)) {
         String name = naming.apply(schema);
-        String free = reserved.contains(name) ? "Model" + name : name;
+        String free =
+            reserved.contains(name)
+                ? "Model" + name
+                : name.isEmpty() ? "Model" : OperationIds.shortened(name);
         String unique = free;
         for (int number = 2; !taken.add(key(unique)); number++) {
           unique = free + number;
@@ -118,6 +145,50 @@ final class ClassNames {
         }
       }
     }
+  }
+
+  /** Schemas with the names of types of the generator, which would be those types. */
+  @SuppressWarnings("rawtypes") // As the parser declares them.
+  private static void rename(
+      OpenAPI contract, Map<String, String> mapped, Map<String, String> chosen) {
+    AbstractJavaCodegen generator = new SpringCodegen();
+    Map<String, Schema> all = new LinkedHashMap<>(contract.getComponents().getSchemas());
+    Map<String, String> renamed = new HashMap<>();
+    contract.getComponents().getSchemas().clear();
+    all.forEach(
+        (name, schema) -> {
+          String free = name;
+          boolean type =
+              generator.typeMapping().containsKey(name)
+                  || generator.importMapping().containsKey(name)
+                  || OF_GENERATOR.contains(name);
+          while (type && !mapped.containsKey(name) && all.containsKey(free)) {
+            free += "_";
+          }
+          if (!free.equals(name)) {
+            renamed.put(SCHEMAS + name, SCHEMAS + free);
+            if (chosen.containsKey(name)) {
+              chosen.put(free, chosen.remove(name));
+            }
+          }
+          contract.getComponents().getSchemas().put(free, schema);
+        });
+    new SchemaWalk(
+            schema -> {
+              if (renamed.containsKey(schema.get$ref())) {
+                schema.set$ref(renamed.get(schema.get$ref()));
+              }
+              Discriminator discriminator = schema.getDiscriminator();
+              if (discriminator != null && discriminator.getMapping() != null) {
+                discriminator
+                    .getMapping()
+                    .replaceAll(
+                        (word, target) ->
+                            renamed.getOrDefault(
+                                target, renamed.getOrDefault(SCHEMAS + target, target)));
+              }
+            })
+        .of(contract);
   }
 
   private static String key(String name) {
@@ -143,15 +214,19 @@ final class ClassNames {
 
   /** The name of an enumeration inside a class: without the suffix {@code Enum}, unless needed. */
   String nested(String name) {
-    String bare = name.replaceFirst("Enum$", "");
+    String bare = OperationIds.shortened(name.replaceFirst("Enum$", ""));
     return bare.isEmpty() || ofModel.contains(bare) || models.contains(bare) ? bare + "Enum" : bare;
   }
 
-  /** Names constants of an enumeration as no other: the generator repeats some. */
+  /** Names constants of an enumeration as no other: generator and authors repeat some. */
   static void nameConstants(List<? extends Map<String, Object>> constants) {
     Set<Object> taken = new HashSet<>();
+    taken.add("LISTED");
     for (Map<String, Object> each : constants) {
-      Object name = each.get("name");
+      String given = String.valueOf(each.get("name"));
+      String word = given.replaceAll("[^\\p{Alnum}_$]", "_");
+      String name = SourceVersion.isName(word) ? word : "_" + word;
+      each.put("name", name);
       for (int number = 2; !taken.add(each.get("name")); number++) {
         each.put("name", name + "_" + number);
       }
@@ -171,13 +246,20 @@ final class ClassNames {
               Set<String> members = new TreeSet<>();
               Schemas.composed(contract, schema)
                   .forEach(part -> members.addAll(Schemas.members(part).keySet()));
-              Map<String, String> taken = new HashMap<>();
+              // Methods that set members have their names, or begin with "set".
+              Set<String> setters = new HashSet<>();
+              for (String each : members) {
+                setters.add(each.isEmpty() ? "set" : "set" + camelize(naming.apply(each)));
+              }
+              Set<String> taken = new HashSet<>();
               for (String member : members) {
                 String name = naming.apply(member);
                 String word = name.replaceAll("[^\\p{javaJavaIdentifierPart}]", "_");
                 String free = word.isEmpty() ? "member" : MEMBERS.getOrDefault(word, word);
                 String unique = free;
-                for (int number = 2; taken.putIfAbsent(unique, member) != null; number++) {
+                for (int number = 2;
+                    setters.contains(unique) || !taken.add(camelize(unique));
+                    number++) {
                   unique = free + number;
                 }
                 if (!unique.equals(name)) {

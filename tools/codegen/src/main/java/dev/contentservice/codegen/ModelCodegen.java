@@ -105,9 +105,16 @@ public final class ModelCodegen extends SpringCodegen {
   }
 
   @Override
-  protected void postProcessEnumVars(List<EnumVarMap> constants) {
-    super.postProcessEnumVars(constants);
+  protected void updateEnumVarsWithExtensions(
+      List<EnumVarMap> constants, Map<String, Object> extensions, String type) {
+    super.updateEnumVarsWithExtensions(constants, extensions, type);
     ClassNames.nameConstants(constants);
+  }
+
+  /** Exactly: the generator changes white space and the end of a comment. */
+  @Override
+  public String toEnumValue(String value, String type) {
+    return type.equals("String") ? JavaText.literal(value) : super.toEnumValue(value, type);
   }
 
   /** Without the suffix {@code Enum}: it is a record. */

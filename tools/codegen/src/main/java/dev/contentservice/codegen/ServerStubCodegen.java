@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.openapitools.codegen.CliOption;
 import org.openapitools.codegen.CodegenOperation;
@@ -73,7 +74,11 @@ abstract class ServerStubCodegen extends TemplateCodegen {
   }
 
   private static String variable(String name) {
-    return name.replaceAll("[^\\w-]", "_").replaceFirst("^(?![A-Za-z_])", "_");
+    String word =
+        Pattern.compile("[^\\w-]")
+            .matcher(name)
+            .replaceAll(each -> "_%x".formatted((int) each.group().charAt(0)));
+    return word.replaceFirst("^(?![A-Za-z_])", "_");
   }
 
   /** Frameworks map an operation once: it is in the interface of its first tag. */

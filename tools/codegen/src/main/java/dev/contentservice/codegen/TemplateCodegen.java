@@ -1,5 +1,6 @@
 package dev.contentservice.codegen;
 
+import dev.contentservice.codegen.contract.JavaText;
 import dev.contentservice.codegen.contract.Preparation;
 import dev.contentservice.codegen.contract.SourceDocument;
 import io.swagger.v3.oas.models.OpenAPI;
@@ -105,9 +106,16 @@ abstract class TemplateCodegen extends AbstractJavaCodegen {
   }
 
   @Override
-  protected void postProcessEnumVars(List<EnumVarMap> constants) {
-    super.postProcessEnumVars(constants);
+  protected void updateEnumVarsWithExtensions(
+      List<EnumVarMap> constants, Map<String, Object> extensions, String type) {
+    super.updateEnumVarsWithExtensions(constants, extensions, type);
     ClassNames.nameConstants(constants);
+  }
+
+  /** Exactly: the generator changes white space and the end of a comment. */
+  @Override
+  public String toEnumValue(String value, String type) {
+    return type.equals("String") ? JavaText.literal(value) : super.toEnumValue(value, type);
   }
 
   /** As the model names it. */

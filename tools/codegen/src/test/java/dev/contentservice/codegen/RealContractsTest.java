@@ -101,6 +101,14 @@ class RealContractsTest {
   }
 
   @Test
+  void a_member_that_only_a_composition_requires_is_any_json() throws IOException {
+    String contract = CONTRACT.replace("{required: [body]}", "{required: [body, ghost]}");
+
+    assertThat(GeneratedFile.of(ModelCodegen.class, contract, folder, "Strict.java"))
+        .contains("Strict ghost(@Nullable Object ghost)", "Strict(String body, ");
+  }
+
+  @Test
   void empty_texts_are_no_paragraphs() throws IOException {
     assertThat(generated(ClientCodegen.class, "Things.java"))
         .contains("The operation {@code patchThing}.")
@@ -191,7 +199,7 @@ class RealContractsTest {
         List.<Class<? extends CodegenConfig>>of(
             SpringStubCodegen.class, JakartaStubCodegen.class)) {
       assertThat(GeneratedFile.of(each, PATHS, folder, "ThingsApi.java"))
-          .contains("\"/things/{a_b}/{c}/\"", "(\"a_b\") String aB,", "(\"c\") String c)")
+          .contains("\"/things/{a_2eb}/{c}/\"", "(\"a_2eb\") String aB,", "(\"c\") String c)")
           .doesNotContain("\"no\"");
     }
     assertThat(GeneratedFile.of(OperationsCodegen.class, PATHS, folder, "ContractOperations.java"))

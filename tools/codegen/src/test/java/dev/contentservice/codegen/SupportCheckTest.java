@@ -151,7 +151,13 @@ class SupportCheckTest {
             + "paths: {/a: | 2: : it cannot be read: expected the node content, but found",
         "openapi: 3.0.3\\n"
             + "paths: {/a: {}, /b: {}, /a: {}} | 2: /paths: '/a' is there twice; remove one",
-        "openapi: 3.0.3\\npaths: [/a] | 2: /paths: it is no object; name paths in it"
+        "openapi: 3.0.3\\npaths: [/a] | 2: /paths: it is no object; name paths in it",
+        "openapi: 3.0.3\\npaths: {'/a/{b}/{b}': {get: {responses: {'204': {description: d}}}}}"
+            + " | 2: /paths/~1a~1{b}~1{b}/get: the path has the variable {b} twice; give each",
+        "openapi: 3.0.3\\nx-a: &a {b: *a} | 1: its aliases repeat too much, or have no end; use",
+        "openapi: 3.0.3\\npaths: {/a: {get: {responses: {'200': {$ref: '#/x-r'}}}}}\\nx-r: {content:"
+            + " {application/json: {schema: {$ref: '#/x-a'}}}}\\nx-a: {allOf: [{$ref: '#/x-a'}]}"
+            + " | 4: /x-a: by `allOf`, it is a part of itself; remove one of the references"
       })
   void a_document_that_cannot_be_read_gets_one_line(String text, String line) {
     String contract = text.replace("\\n", "\n");
@@ -161,6 +167,19 @@ class SupportCheckTest {
         .asString()
         .startsWith("the contract has a construct that is not supported\ncontract.yaml:" + line)
         .hasLineCount(2);
+  }
+
+  @Test
+  void aliases_of_aliases_are_bounded() {
+    StringBuilder text = new StringBuilder("openapi: 3.0.3\nx-0: &x0 [a]\n");
+    for (int i = 1; i < 40; i++) {
+      text.append("x-%d: &x%d [*x%d, *x%d]\n".formatted(i, i, i - 1, i - 1));
+    }
+
+    assertThatThrownBy(() -> GeneratedFile.of(ModelCodegen.class, text.toString(), folder, "none"))
+        .asString()
+        .endsWith(
+            "contract.yaml:1: its aliases repeat too much, or have no end; use `$ref` instead");
   }
 
   @Test

@@ -127,7 +127,7 @@ final class Bundle {
               String name = each.getKey();
               if (name.equals("$ref") && each.getValue().isTextual() && KINDS.contains(kind)) {
                 // Nothing is any value; the check names it.
-                if (target == null) {
+                if (target == null || SourceDocument.resolved(target) == null) {
                   return;
                 } else if (file == document && component(kind, target) != null) {
                   copy.set(name, each.getValue());

@@ -12,6 +12,8 @@ import java.util.Set;
 public final class OperationIds {
   private static final String NAMED = "(?s).*\\p{Alnum}.*";
 
+  private static final int LONGEST = 100;
+
   private final Set<String> taken = new HashSet<>();
   private final Map<String, String> tags = new HashMap<>();
 
@@ -31,7 +33,8 @@ public final class OperationIds {
   private void complete(String path, String method, Operation operation) {
     String id = operation.getOperationId();
     String first =
-        id == null || !id.matches(NAMED) ? method.toLowerCase(Locale.ROOT) + words(path) : id;
+        shortened(
+            id == null || !id.matches(NAMED) ? method.toLowerCase(Locale.ROOT) + words(path) : id);
     String unique = first;
     for (int number = 2; !taken.add(key(unique)); number++) {
       unique = first + number;
@@ -40,12 +43,19 @@ public final class OperationIds {
     if (operation.getTags() != null) {
       operation.setTags(
           operation.getTags().stream()
-              .map(tag -> tag.matches(NAMED) ? tag : "Tag")
+              .map(tag -> tag.matches(NAMED) ? shortened(tag) : "Tag")
               // Two classes whose names differ in case only would have one file.
               .map(tag -> tags.computeIfAbsent(key(tag), each -> tag))
               .distinct()
               .toList());
     }
+  }
+
+  /** Names of files and nested classes have limits. */
+  public static String shortened(String name) {
+    return name.length() <= LONGEST
+        ? name
+        : name.substring(0, LONGEST) + Integer.toHexString(name.hashCode());
   }
 
   /** Such as {@code BookingsByBookingId} for {@code /bookings/{bookingId}}. */

@@ -143,18 +143,24 @@ public final class Parameters {
     if (ModelUtils.isArraySchema(target)) {
       Schema<?> items = target.getItems() == null ? new Schema<>() : target.getItems();
       Schema<?> resolved = Schemas.resolved(contract, items);
-      if (Schemas.scalarType(resolved) == null && !isReference(resolved)) {
+      if ((Schemas.scalarType(resolved) == null && !isReference(resolved)) || isBytes(resolved)) {
         target.setItems(text(new Schema<>()));
       }
       return schema;
     }
     String type = Schemas.scalarType(target);
-    if (type != null) {
+    if (isBytes(target)) {
+      return text(target);
+    } else if (type != null) {
       target.setNullable(null);
       // An enumeration of numbers has no constructor from text.
       return Schemas.isNumber(type) ? target : schema;
     }
     return isReference(target) || isObject(target) ? schema : text(target);
+  }
+
+  private static boolean isBytes(Schema<?> schema) {
+    return Set.of("byte", "binary").contains(String.valueOf(schema.getFormat()));
   }
 
   /** A reference to one schema in OpenAPI 3.0, which has siblings. */

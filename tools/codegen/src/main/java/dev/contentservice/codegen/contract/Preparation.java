@@ -102,6 +102,7 @@ public final class Preparation {
     }
     contract.setWebhooks(null); // No class is generated for them.
     OperationIds.complete(contract);
+    Discriminators.complete(contract);
     new SchemaWalk(Preparation::untitle).of(contract);
     Parameters.simplify(contract, !forClients);
     Bodies.choose(contract, forClients);

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 @SuppressWarnings("rawtypes") // As the parser declares them.
 final class RequiredMembers {
   private final OpenAPI contract;
+  private final Set<Schema<?>> parts = Collections.newSetFromMap(new IdentityHashMap<>());
 
   private RequiredMembers(OpenAPI contract) {
     this.contract = contract;
@@ -26,19 +27,15 @@ final class RequiredMembers {
 
   static void declare(OpenAPI contract) {
     RequiredMembers members = new RequiredMembers(contract);
-    Set<Schema<?>> parts = Collections.newSetFromMap(new IdentityHashMap<>());
     new SchemaWalk(
             schema ->
-                Schemas.parts(schema).forEach(part -> parts.add(Schemas.resolved(contract, part))))
+                Schemas.parts(schema)
+                    .forEach(part -> members.parts.add(Schemas.resolved(contract, part))))
         .of(contract);
     new SchemaWalk(members::declare).of(contract);
     new SchemaWalk(
             schema -> {
-              boolean alone =
-                  schema.getAllOf() == null
-                      && schema.getOneOf() == null
-                      && schema.getAnyOf() == null
-                      && !parts.contains(schema);
+              boolean alone = schema.getAllOf() == null && members.isWhole(schema);
               if (alone && schema.getProperties() != null) {
                 missing(schema).forEach(name -> schema.addProperty(name, new Schema<>()));
               }
@@ -55,13 +52,22 @@ final class RequiredMembers {
         .flatMap(part -> Schemas.composed(contract, part).stream())
         .forEach(part -> Schemas.members(part).forEach(members::putIfAbsent));
     Schema<?> further = new Schema<>();
-    Stream.concat(Stream.of(schema), Schemas.parts(schema))
-        .filter(part -> part.get$ref() == null)
-        .flatMap(part -> missing(part).stream())
-        .filter(members::containsKey)
+    Schemas.members(schema).forEach(members::putIfAbsent);
+    List<Schema<?>> composed = Schemas.composed(contract, schema);
+    boolean whole = isWhole(schema) && composed.stream().noneMatch(RequiredMembers::isOpen);
+    Stream.concat(
+            Stream.concat(Stream.of(schema), Schemas.parts(schema))
+                .filter(part -> part.get$ref() == null)
+                .flatMap(part -> missing(part).stream())
+                .filter(members::containsKey),
+            composed.stream()
+                .flatMap(part -> missing(part).stream())
+                .filter(name -> whole && !members.containsKey(name)))
+        .distinct()
+        .filter(name -> !Schemas.members(schema).containsKey(name))
         .forEach(
             name -> {
-              further.addProperty(name, members.get(name));
+              further.addProperty(name, members.getOrDefault(name, new Schema<>()));
               further.addRequiredItem(name);
             });
     if (further.getProperties() != null) {
@@ -71,6 +77,15 @@ final class RequiredMembers {
       all.add(further);
       schema.setAllOf(all);
     }
+  }
+
+  /** Whether no other schema or alternative may declare more of its members. */
+  private boolean isWhole(Schema<?> schema) {
+    return !isOpen(schema) && !parts.contains(schema);
+  }
+
+  private static boolean isOpen(Schema<?> schema) {
+    return schema.getOneOf() != null || schema.getAnyOf() != null;
   }
 
   /** What a schema requires and does not declare. */

@@ -62,6 +62,26 @@ public final class SchemaForms {
     new SchemaWalk(forms::simplify).of(contract);
     forms.replaceReferences();
     replaceClasses(contract);
+    nameValues(contract.getComponents().getSchemas());
+  }
+
+  /** An enumeration in a map without a class would have no name: it is a component, too. */
+  @SuppressWarnings("rawtypes") // As the parser declares them.
+  private static void nameValues(Map<String, Schema> components) {
+    for (String name : List.copyOf(components.keySet())) {
+      Schema<?> map = components.get(name);
+      if (map != null
+          && map.getProperties() == null
+          && map.getAdditionalProperties() instanceof Schema<?> values
+          && values.getEnum() != null) {
+        String free = name + "Value";
+        while (components.containsKey(free)) {
+          free += "_";
+        }
+        components.put(free, values);
+        map.setAdditionalProperties(new Schema<>().$ref("#/components/schemas/" + free));
+      }
+    }
   }
 
   /** Marks schemas that no class has, and leaves them as they are. */

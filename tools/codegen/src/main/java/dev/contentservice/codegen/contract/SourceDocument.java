@@ -15,6 +15,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +40,8 @@ public final class SourceDocument {
   private static final Pattern NUMBER =
       Pattern.compile("[-+]?(\\d+[.]?\\d*|[.]\\d+)([eE][-+]?\\d+)?");
   private static final int NESTING = 500;
+  private static final int ALIASES = 10_000;
+  private static final long MOST_NODES = 2_000_000;
 
   private final String location;
   private final Place root;
@@ -100,6 +103,7 @@ public final class SourceDocument {
       LoaderOptions options = new LoaderOptions();
       options.setCodePointLimit(Integer.MAX_VALUE);
       options.setNestingDepthLimit(NESTING);
+      options.setMaxAliasesForCollections(ALIASES);
       if (text.isBlank()) {
         text = "{}";
       } else if (text.stripLeading().startsWith("{")) {
@@ -107,11 +111,35 @@ public final class SourceDocument {
         text = text.replace('\t', ' ');
       }
       Node root = new Yaml(options).compose(new StringReader(text));
+      if (root != null && size(root, new IdentityHashMap<>()) >= MOST_NODES) {
+        String reason = "its aliases repeat too much, or have no end; use `$ref` instead";
+        throw new UnsupportedContract(Map.of(reason, Set.of(name(location) + ":1")));
+      }
       return Optional.ofNullable(root).map(each -> new SourceDocument(location, each, files));
     } catch (IOException | InvalidPathException e) {
       // The parser of the generator explains it.
       return Optional.empty();
     }
+  }
+
+  /** With all that aliases repeat. */
+  private static long size(Node node, Map<Node, Long> sizes) {
+    Long known = sizes.putIfAbsent(node, MOST_NODES); // As long as it is not known.
+    if (known != null) {
+      return known;
+    }
+    long size = 1;
+    if (node instanceof MappingNode object) {
+      for (NodeTuple each : object.getValue()) {
+        size += size(each.getKeyNode(), sizes) + size(each.getValueNode(), sizes);
+      }
+    } else if (node instanceof SequenceNode array) {
+      for (Node each : array.getValue()) {
+        size += size(each, sizes);
+      }
+    }
+    sizes.put(node, Math.min(size, MOST_NODES));
+    return Math.min(size, MOST_NODES);
   }
 
   private static @Nullable String text(String location) throws IOException {

@@ -176,6 +176,17 @@ public final class SupportCheck {
           "another operation has this method and a path that only names variables otherwise",
           LEAVE_OUT);
     }
+    Set<String> variables = new HashSet<>();
+    Parameters.VARIABLE
+        .matcher(path)
+        .results()
+        .filter(each -> !variables.add(each.group()))
+        .forEach(
+            each ->
+                add(
+                    operation,
+                    "the path has the variable " + each.group() + " twice",
+                    "give each variable a name of its own"));
     if (path.contains("?") || path.contains("#")) {
       add(
           operation,
@@ -418,6 +429,9 @@ public final class SupportCheck {
     }
     place.repeated().forEach(name -> add(place, "'" + name + "' is there twice", "remove one"));
     pattern(place);
+    if (contains(place, place.node(), identities())) {
+      add(place, "by `allOf`, it is a part of itself", "remove one of the references");
+    }
     String reference = place.text("$ref");
     Place target = reference == null ? null : SourceDocument.resolved(place);
     if (target != null) {
@@ -439,6 +453,19 @@ public final class SupportCheck {
                 schemas(part);
               }
             });
+  }
+
+  private static boolean contains(Place schema, Node part, Set<Node> reached) {
+    Place all = isNamed(schema) ? null : schema.get("allOf");
+    for (Place each : all == null ? List.<Place>of() : all.parts().values()) {
+      Place target = SourceDocument.resolved(each);
+      if (target != null
+          && reached.add(target.node())
+          && (target.node() == part || contains(target, part, reached))) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void pattern(Place place) {
