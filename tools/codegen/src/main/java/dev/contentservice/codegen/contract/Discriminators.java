@@ -20,7 +20,8 @@ import org.openapitools.codegen.utils.ModelUtils;
  * Says for each value of a discriminator which schema it chooses: by its mapping, else by the texts
  * that only one schema lists for it, else by the names of the schemas.
  */
-@SuppressWarnings("rawtypes") // As the parser declares them.
+// As the parser declares them. By identity: equal schemas are others.
+@SuppressWarnings({"rawtypes", "ReferenceEquality"})
 final class Discriminators {
   private final OpenAPI contract;
 
@@ -135,7 +136,6 @@ final class Discriminators {
     return found;
   }
 
-  /** By identity: equal schemas are others. */
   private static boolean has(List<Schema<?>> parts, Schema<?> schema) {
     return parts.stream().anyMatch(each -> each == schema);
   }

@@ -461,7 +461,7 @@ public final class SupportCheck {
       Place target = SourceDocument.resolved(each);
       if (target != null
           && reached.add(target.node())
-          && (target.node() == part || contains(target, part, reached))) {
+          && (target.node().equals(part) || contains(target, part, reached))) {
         return true;
       }
     }
