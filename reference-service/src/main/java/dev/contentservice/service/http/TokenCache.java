@@ -88,7 +88,7 @@ public final class TokenCache {
         .anyMatch(each -> each.role() != null);
   }
 
-  /** Whether the settings have an admin token, which nobody can revoke. */
+  /** Whether the settings have an admin token, which no request can revoke. */
   public boolean hasAdminOfSettings() {
     return ofSettings.stream().anyMatch(each -> each.role() != null);
   }

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Creates and revokes tokens, and records it in the audit log. */
 final class AuditedTokens {
   private static final String REMEDY =
-      "nobody could create or revoke tokens any more; first run 'token add NAME --role administer',"
-          + " or set CONTENT_ADMIN_TOKEN";
+      "; first run 'token add NAME --role administer', or set CONTENT_ADMIN_TOKEN";
 
   private AuditedTokens() {}
 
@@ -34,7 +33,8 @@ final class AuditedTokens {
         && token.role() != Role.ADMINISTER
         && TokenRepository.lockAdministrators(handle).isEmpty()) {
       throw new IllegalArgumentException(
-          "with this as the first admin token, without the role administer, " + REMEDY);
+          "the first admin token needs the role administer, which creates and revokes tokens"
+              + REMEDY);
     }
     boolean inserted = TokenRepository.insert(handle, token);
     if (inserted) {
@@ -61,7 +61,8 @@ final class AuditedTokens {
       Handle handle, Actor actor, String name, Instant now, boolean administered) {
     if (!administered && TokenRepository.lockAdministrators(handle).equals(Set.of(name))) {
       throw new IllegalArgumentException(
-          "this is the last token with the role administer: without it, " + REMEDY);
+          "this is the last token with the role administer, which creates and revokes tokens"
+              + REMEDY);
     }
     boolean deleted = TokenRepository.delete(handle, name);
     if (deleted) {
