@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** Creates and revokes tokens, and records it in the audit log. */
 final class AuditedTokens {
   private static final String REMEDY =
-      "; first run 'token add NAME --role administer', or set CONTENT_ADMIN_TOKEN";
+      ", which creates and revokes tokens; first run 'token add NAME --role administer',"
+          + " or set CONTENT_ADMIN_TOKEN";
 
   private AuditedTokens() {}
 
@@ -33,8 +34,7 @@ final class AuditedTokens {
         && token.role() != Role.ADMINISTER
         && TokenRepository.lockAdministrators(handle).isEmpty()) {
       throw new IllegalArgumentException(
-          "the first admin token needs the role administer, which creates and revokes tokens"
-              + REMEDY);
+          "the first admin token needs the role administer" + REMEDY);
     }
     boolean inserted = TokenRepository.insert(handle, token);
     if (inserted) {
@@ -61,8 +61,7 @@ final class AuditedTokens {
       Handle handle, Actor actor, String name, Instant now, boolean administered) {
     if (!administered && TokenRepository.lockAdministrators(handle).equals(Set.of(name))) {
       throw new IllegalArgumentException(
-          "this is the last token with the role administer, which creates and revokes tokens"
-              + REMEDY);
+          "this is the last token with the role administer" + REMEDY);
     }
     boolean deleted = TokenRepository.delete(handle, name);
     if (deleted) {

@@ -13,6 +13,7 @@ import dev.contentservice.rules.engine.ViolationSink;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /** Validates documents against a schema of the contract. */
@@ -96,15 +97,16 @@ final class SchemaValidator {
     return switch (error.getKeyword()) {
       case "required" -> missing(at, error.getProperty());
       case "additionalProperties" -> unknown(at, expected, actual, error.getProperty());
-      case "enum" -> value(at, expected);
-      case "type" -> actual.isNull() ? isNull(place, expected) : type(at, expected);
-      default -> constraint(at, expected, error.getKeyword());
+      case "enum" -> value(at, error.getSchemaNode());
+      case "type" -> actual.isNull() ? isNull(place, error) : type(at, expected, error);
+      default -> constraint(at, error);
     };
   }
 
   /** A keyword that only adapted contracts have. */
-  private Violation constraint(Pointer at, JsonNode expected, String keyword) {
-    JsonNode limit = expected.path(keyword);
+  private Violation constraint(Pointer at, Error error) {
+    String keyword = error.getKeyword();
+    JsonNode limit = error.getSchemaNode();
     String text =
         limit.isNumber()
             ? limit.decimalValue().stripTrailingZeros().toPlainString()
@@ -118,6 +120,7 @@ final class SchemaValidator {
           case "minItems" -> "send a list with a length of at least ";
           case "maxItems" -> "send a list with a length of at most ";
           case "pattern" -> "send a text that matches the pattern ";
+          case "oneOf", "anyOf" -> "send one of the alternatives of the contract";
           default -> "send a value with " + keyword + " ";
         };
     return new Violation(descriptors.value(), at, fix + text);
@@ -137,36 +140,35 @@ final class SchemaValidator {
     return new Violation(descriptors.unknown(), at.member(name), fix);
   }
 
-  private Violation value(Pointer at, JsonNode expected) {
-    StringBuilder values = new StringBuilder();
-    expected
-        .path("enum")
-        .forEach(
-            value ->
-                values
-                    .append(values.isEmpty() ? "send `" : " or `")
-                    .append(value.isContainer() ? value : value.asString())
-                    .append('`'));
-    // The values are in an alternative.
-    String fix = values.isEmpty() ? "send a value that the contract lists" : values.toString();
+  private Violation value(Pointer at, JsonNode listed) {
+    String fix =
+        listed
+            .valueStream()
+            .map(value -> "`" + (value.isContainer() ? value : value.asString()) + "`")
+            .collect(Collectors.joining(" or ", "send ", ""));
     return new Violation(descriptors.value(), at, fix);
   }
 
-  private Violation type(Pointer at, JsonNode expected) {
+  private Violation type(Pointer at, JsonNode expected, Error error) {
     String orNull = expected.path("nullable").asBoolean(false) ? " or null" : "";
-    return new Violation(descriptors.type(), at, send(expected) + orNull);
+    return new Violation(descriptors.type(), at, send(error) + orNull);
   }
 
-  private Violation isNull(NodePath place, JsonNode expected) {
+  private Violation isNull(NodePath place, Error error) {
     String name = String.valueOf(place.getElement(-1));
     boolean item = place.getElement(-1) instanceof Integer;
     boolean needed = !item && SchemaNavigator.requires(navigator.at(place.getParent()), name);
     String orNothing = needed ? "" : item ? " or leave the item out" : " or leave the member out";
-    return new Violation(descriptors.nulls(), pointer(place), send(expected) + orNothing);
+    return new Violation(descriptors.nulls(), pointer(place), send(error) + orNothing);
   }
 
-  private static String send(JsonNode expected) {
-    String type = expected.path("type").asString("value");
+  /** Names the type, or each of a list of them. */
+  private static String send(Error error) {
+    JsonNode types = error.getSchemaNode();
+    String type =
+        types.isArray()
+            ? types.valueStream().map(JsonNode::asString).collect(Collectors.joining(" or "))
+            : types.asString("value");
     return ("aio".indexOf(type.charAt(0)) < 0 ? "send a " : "send an ") + type;
   }
 

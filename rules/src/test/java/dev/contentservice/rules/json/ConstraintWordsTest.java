@@ -16,7 +16,7 @@ class ConstraintWordsTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
-      quoteCharacter = '`',
+      quoteCharacter = '~',
       value = {
         "\"type\": \"integer\", \"minimum\": 1 | 0 | send a number of at least 1",
         "\"type\": \"integer\", \"maximum\": 1000 | 1001 | send a number of at most 1000",
@@ -28,6 +28,10 @@ class ConstraintWordsTest {
         "\"type\": \"string\", \"pattern\": \"^a+$\" | \"b\" | send a text that matches the pattern ^a+$",
         "\"type\": \"string\", \"pattern\": \"^a$\" | \"a\\n\" | send a text that matches the pattern ^a$",
         "\"type\": \"integer\", \"multipleOf\": 5 | 7 | send a value with multipleOf 5",
+        "\"allOf\": [{}, {\"type\": \"integer\"}] | \"a\" | send an integer",
+        "\"allOf\": [{\"type\": \"integer\"}, {\"minimum\": 1}] | 0 | send a number of at least 1",
+        "\"allOf\": [{\"type\": \"string\"}, {\"enum\": [\"a\", \"b\"]}] | \"c\" | send `a` or `b`",
+        "\"type\": [\"string\", \"null\"] | 1 | send a string or null",
       })
   void a_violation_says_what_to_send(String keywords, String value, String fix) {
     String contract =
