@@ -83,9 +83,8 @@ class ManagementOperationsIT {
 
     assertThat(Exchange.problem(response, 400).get("detail").asString())
         .isEqualTo(
-            query.isEmpty()
-                ? "this operation takes no query parameter; send none"
-                : "this operation takes no other query parameter than " + query);
+            "this operation takes no query parameter 'unknown'; send "
+                + (query.isEmpty() ? "none" : "only " + query));
   }
 
   /** Paths with a word for a parameter that has a set of them. */

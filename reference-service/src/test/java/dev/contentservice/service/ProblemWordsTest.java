@@ -53,8 +53,7 @@ class ProblemWordsTest {
           "no webhook has this webhook_id; send that of a webhook",
           // Its address alone has parameters, and shows them.
           "resource_id needs resource_type; send both",
-          "this operation takes no query parameter; send none",
-          "this operation takes no other query parameter than ");
+          "this operation takes no query parameter '");
 
   @Test
   void a_detail_names_nothing_that_the_console_does_not_show() throws IOException {

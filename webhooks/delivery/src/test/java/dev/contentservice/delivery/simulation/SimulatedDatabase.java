@@ -135,7 +135,7 @@ final class SimulatedDatabase {
         return null;
       }
       if (name.equals("isClosed")) {
-        return false;
+        return ended;
       }
       if (name.equals("getAutoCommit") && ended) {
         return true;

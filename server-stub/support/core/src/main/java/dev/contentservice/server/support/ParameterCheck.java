@@ -63,11 +63,11 @@ final class ParameterCheck {
 
   private static void requireKnown(Map<String, List<String>> query, ContractOperation operation) {
     List<String> known = operation.parametersIn(Location.QUERY).map(Parameter::name).toList();
-    if (!known.containsAll(query.keySet())) {
-      throw bad(
-          known.isEmpty()
-              ? "this operation takes no query parameter; send none"
-              : "this operation takes no other query parameter than " + known);
+    for (String name : query.keySet()) {
+      if (!known.contains(name)) {
+        String others = known.isEmpty() ? "none" : "only " + known;
+        throw bad("this operation takes no query parameter '" + name + "'; send " + others);
+      }
     }
   }
 

@@ -57,7 +57,7 @@ public interface OtherContractTests extends KindsTests {
 
   @ParameterizedTest
   @CsvSource({
-    "color=red, takes no other query parameter",
+    "color=red, takes no query parameter 'color'; send only [",
     "limit=many, must be an integer",
     "limit=1.5, must be an integer",
     "limit=0, must be at least 1 and at most 100",
