@@ -173,8 +173,8 @@ class OtherOperationsTest {
         "/search/1?limit=5&limit=5 | `` | 'limit' was sent twice",
         "/search/1?limit=5 | tags:1 | 'tags' must have 2 to 3 values",
         "/search/1?limit=5 | tags:1,2,3,4 | 'tags' must have 2 to 3 values",
-        "/search/1?limit=5&x=1 | `` | no other query parameter than [limit]",
-        "/files/first?x=1 | `` | takes no query parameter"
+        "/search/1?limit=5&x=1 | `` | takes no query parameter 'x'; send only [limit]",
+        "/files/first?x=1 | `` | takes no query parameter 'x'; send none"
       })
   void parameters_are_those_of_the_operation(String path, String header, String detail) {
     RequestHead head = head("GET", path, header);
@@ -245,7 +245,7 @@ class OtherOperationsTest {
     RequestHead head = head("GET", "/search/1?limit=5&key=Token-1");
 
     assertThat(secured.check(secured.route(head), head)).isEqualTo(Map.of("limit", List.of("5")));
-    assertThat(rejected(() -> checker.accept(head))).hasMessageContaining("than [limit]");
+    assertThat(rejected(() -> checker.accept(head))).hasMessageContaining("send only [limit]");
   }
 
   @Test
