@@ -36,7 +36,7 @@ class ProblemWordsTest {
   private static final Set<String> ELSEWHERE =
       Set.of(
           // It asks for a token.
-          "send 'Authorization: Bearer <admin token>'",
+          "; send 'Authorization: Bearer <admin token>'",
           // A browser sends this.
           "the path or Host cannot be read; correct it",
           "browser requests from other sites are not allowed; a proxy must pass on Host unchanged",
