@@ -39,7 +39,7 @@ class ReceivingDocumentTest {
             Path.of("src/test/java", getClass().getName().replace('.', '/') + ".java"));
 
     assertThat(here.replaceAll("\\s+", ""))
-        .contains(block.substring(0, block.indexOf("```")).replaceAll("\\s+", ""));
+        .contains(block.substring(0, block.indexOf("\n}\n")).replaceAll("\\s+", ""));
   }
 
   @Test
