@@ -117,14 +117,48 @@ class NamesTest {
   }
 
   @Test
-  void an_enumeration_in_a_map_without_a_class_has_a_name() throws IOException {
-    assertThat(
-            model(
-                """
-                    All: {type: object, properties: {m: {$ref: '#/components/schemas/Levels'}}}
-                    Levels: {type: object, additionalProperties: {type: string, enum: [a]}}
-                """,
-                "All.java"))
-        .contains("Map<String, LevelsValue> m");
+  void each_enumeration_in_a_map_has_a_name_of_its_own() throws IOException {
+    String contract =
+        """
+        openapi: 3.0.3
+        info: {title: T, version: '1'}
+        components:
+          schemas:
+            Levels: &map {type: object, additionalProperties: &word {type: string, enum: [a, b]}}
+            All:
+              type: object
+              additionalProperties: *word
+              properties: &members
+                a: *map
+                b: {type: object, additionalProperties: {type: integer, enum: [1, 2]}}
+                c: {type: array, items: *map}
+                d/ä: {type: object, additionalProperties: {type: array, items: &list {type: array, items: *word}}}
+                e: {type: object, additionalProperties: *map}
+                f: *list
+                inner: *word
+                deep: {type: object, properties: {m: *map}}
+                g: {$ref: '#/components/schemas/Levels'}
+        paths:
+          /things:
+            post:
+              operationId: post
+              requestBody: {content: {application/json: {schema: &all {type: object, properties: *members}}}}
+              responses: {'200': {description: D., content: {application/json: {schema: {type: array, items: *all}}}}}
+            put:
+              operationId: put
+              requestBody: {content: {application/json: {schema: *map}}}
+              responses: {'200': {description: D., content: {application/json: {schema: *map}}}}
+        """;
+
+    assertThat(GeneratedFile.of(ModelCodegen.class, contract, folder, "All.java"))
+        .contains(
+            "Map<String, AllAValue> a;",
+            "Map<String, AllBValue> b;",
+            "List<Map<String, AllCValue>> c;",
+            "Map<String, List<List<AllDValue>>> d",
+            "Map<String, Map<String, AllEValueValue>> e;",
+            "Map<String, LevelsValue> g;",
+            "putAdditionalProperty(String key, @Nullable AllValue value)");
+    assertThat(GeneratedFile.compiled(folder)).isEmpty();
   }
 }

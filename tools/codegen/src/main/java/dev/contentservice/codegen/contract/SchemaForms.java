@@ -3,6 +3,7 @@ package dev.contentservice.codegen.contract;
 import io.swagger.v3.oas.models.OpenAPI;
 import io.swagger.v3.oas.models.media.BinarySchema;
 import io.swagger.v3.oas.models.media.ComposedSchema;
+import io.swagger.v3.oas.models.media.Content;
 import io.swagger.v3.oas.models.media.Schema;
 import java.math.BigDecimal;
 import java.util.ArrayDeque;
@@ -62,26 +63,56 @@ public final class SchemaForms {
     new SchemaWalk(forms::simplify).of(contract);
     forms.replaceReferences();
     replaceClasses(contract);
-    nameValues(contract.getComponents().getSchemas());
+    forms.nameValues();
   }
 
-  /** An enumeration in a map without a class would have no name: it is a component, too. */
-  @SuppressWarnings("rawtypes") // As the parser declares them.
-  private static void nameValues(Map<String, Schema> components) {
-    for (String name : List.copyOf(components.keySet())) {
-      Schema<?> map = components.get(name);
-      if (map != null
-          && map.getProperties() == null
-          && map.getAdditionalProperties() instanceof Schema<?> values
-          && values.getEnum() != null) {
-        String free = name + "Value";
-        while (components.containsKey(free)) {
-          free += "_";
-        }
-        components.put(free, values);
-        map.setAdditionalProperties(new Schema<>().$ref("#/components/schemas/" + free));
+  /** An enumeration in a map would have no name, or that of another: it is a component, too. */
+  private void nameValues() {
+    new LinkedHashMap<>(contract.getComponents().getSchemas())
+        .forEach((name, each) -> nameValues(name, each, false));
+    SecurityRequirements.operations(contract)
+        .forEach(
+            operation -> {
+              String name = operation.getOperationId();
+              if (operation.getRequestBody() != null) {
+                nameValues(name + "_request", operation.getRequestBody().getContent());
+              }
+              operation
+                  .getResponses()
+                  .forEach(
+                      (status, each) ->
+                          nameValues(name + "_" + status + "_response", each.getContent()));
+            });
+  }
+
+  private void nameValues(String name, @Nullable Content content) {
+    SchemaWalk.values(content)
+        .filter(media -> media.getSchema() != null)
+        .forEach(media -> nameValues(name, media.getSchema(), false));
+  }
+
+  private Schema<?> nameValues(String name, Schema<?> schema, boolean inMap) {
+    if (inMap && schema.getEnum() != null) {
+      String free = name.replaceAll("\\W", "_");
+      while (contract.getComponents().getSchemas().containsKey(free)) {
+        free += "_";
       }
+      contract.getComponents().addSchemas(free, schema);
+      return new Schema<>().$ref("#/components/schemas/" + free);
     }
+    if (schema.getProperties() != null) {
+      schema
+          .getProperties()
+          .replaceAll((member, each) -> nameValues(name + "_" + member, each, false));
+    }
+    if (schema.getItems() != null) {
+      schema.setItems(nameValues(name, schema.getItems(), inMap));
+    }
+    if (schema.getAdditionalProperties() instanceof Schema<?> values) {
+      schema.setAdditionalProperties(nameValues(name + "Value", values, true));
+    }
+    Schemas.parts(schema).forEach(each -> nameValues(name, each, false));
+    return schema;
   }
 
   /** Marks schemas that no class has, and leaves them as they are. */
