@@ -69,7 +69,7 @@ class DeliveryResourceIT {
       delimiter = '|',
       value = {
         "GET | /deliveries?state=lost | 400 | state' must be one of pending, delivered, failed, skipped",
-        "GET | /deliveries?stat=failed | 400 | parameter than [webhook, state, event,",
+        "GET | /deliveries?stat=failed | 400 | parameter 'stat'; send only [webhook, state, event,",
         "GET | /deliveries?from=now | 400 | from' must be a time; send a time of RFC 3339",
         "GET | /deliveries?from=2026-01-02T00:00:00Z&until=2026-01-02T00:00:00Z | 400"
             + " | from must be before until",
@@ -113,7 +113,7 @@ class DeliveryResourceIT {
         "POST | /deliveries/retry?delivery=none | 404 | no pending delivery of an enabled webhook",
         "POST | /deliveries/retry | 400 | send either delivery or webhook",
         "POST | /deliveries/cancel?delivery=a&webhook=b | 400 | send either delivery or webhook",
-        "POST | /deliveries/cancel?webhook=w&state=failed | 400 | parameter than [delivery, webhook]",
+        "POST | /deliveries/cancel?webhook=w&state=failed | 400 | parameter 'state'; send only [delivery, webhook]",
         "POST | /webhooks/none/test | 404 | no webhook has this id",
         "POST | /webhooks/%00/test | 404 | U+0000",
         "GET | /webhooks/none/signing-keys | 404 | no webhook has this id",
