@@ -84,8 +84,7 @@ public final class TokenCache {
 
   /** Whether there is an admin token, as of the last refresh. */
   public boolean hasAdmin() {
-    return Stream.concat(ofSettings.stream(), ofStore.tokens().stream())
-        .anyMatch(each -> each.role() != null);
+    return hasAdminOfSettings() || ofStore.tokens().stream().anyMatch(each -> each.role() != null);
   }
 
   /** Whether the settings have an admin token, which no request can revoke. */

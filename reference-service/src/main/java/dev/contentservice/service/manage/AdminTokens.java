@@ -82,7 +82,7 @@ final class AdminTokens {
 
   /**
    * The challenge has an error code only if a token was sent (RFC 6750, 3.1). One cause stands for
-   * all tokens that are not valid, so that no response tells which ones once were.
+   * all tokens that are not valid: a response must not tell which of them were valid before.
    */
   private static ProblemException unauthorized(HttpServerRequest request) {
     int lines = request.headers().getAll("Authorization").size();

@@ -156,7 +156,7 @@ public final class Delivery implements AutoCloseable {
    * @throws IllegalStateException if it was closed
    */
   public Delivery start() {
-    OpenTransactions.require(!closed);
+    OpenTransactions.requireOpen(closed);
     // Transactions do not update the index themselves.
     runtime.every(Duration.ZERO, SECOND, subscriptions::catchUp);
     DisablingSource skipping = disabling;

@@ -13,8 +13,8 @@ import org.jdbi.v3.core.Handle;
 record OpenTransactions(TransactionRunner store, BooleanSupplier closed)
     implements TransactionRunner {
 
-  static void require(boolean open) {
-    if (!open) {
+  static void requireOpen(boolean closed) {
+    if (closed) {
       throw new IllegalStateException(
           "this Delivery was closed; build another one, and close it after its last use");
     }
@@ -22,13 +22,13 @@ record OpenTransactions(TransactionRunner store, BooleanSupplier closed)
 
   @Override
   public <T> T run(Function<Handle, T> work) {
-    require(!closed.getAsBoolean());
+    requireOpen(closed.getAsBoolean());
     return store.run(work);
   }
 
   @Override
   public <T> T read(Function<Handle, T> work) {
-    require(!closed.getAsBoolean());
+    requireOpen(closed.getAsBoolean());
     return store.read(work);
   }
 
